@@ -5,14 +5,14 @@ import {
   emptyAnswerDraft,
   emptyNewSessionDraft,
   type AnswerDraft,
-  isCreateSaidBy,
-  isSaidBy,
-  isSignalSaidBy,
+  isNewSessionIn,
+  isAnswerIn,
+  isSignalIn,
 } from './draft.ts'
 import { sessionWith } from './session-fixture.ts'
 
 const isSaid = (draft: Partial<AnswerDraft>, request: unknown) =>
-  isSaidBy({ ...emptyAnswerDraft, ...draft }, request)
+  isAnswerIn({ ...emptyAnswerDraft, ...draft }, request)
 
 test('a draft is said by the request that was made of it, in whatever form', () => {
   expect(isSaid({ text: 'Move them ', note: 'Soon' }, { reply: 'Move them', note: 'Soon' })).toBe(
@@ -43,29 +43,29 @@ test('parts of a session to be created that are written as JSON are said by thei
   const draft = { ...emptyNewSessionDraft, goal: 'Reconcile May ', context: '{"ledger":4}' }
   const request = { goal: 'Reconcile May', context: { ledger: 4 }, guardrails: { budget: '3' } }
   const written = { ...draft, contextIsJson: true, guardrailsJson: '{"budget":3}', budget: '20' }
-  expect(isCreateSaidBy(written, request)).toBe(true)
-  expect(isCreateSaidBy({ ...written, guardrailsJsonIsAside: true }, request)).toBe(false)
-  expect(isCreateSaidBy({ ...written, context: '{"ledger":5}' }, request)).toBe(false)
+  expect(isNewSessionIn(written, request)).toBe(true)
+  expect(isNewSessionIn({ ...written, guardrailsJsonIsAside: true }, request)).toBe(false)
+  expect(isNewSessionIn({ ...written, context: '{"ledger":5}' }, request)).toBe(false)
 })
 
 test('guardrails that went as a text are said by its lines, or by the whole text of the operator', () => {
   const typed = { ...emptyNewSessionDraft, goal: 'Tidy', budget: '3', askBefore: 'any refund' }
   const request = { goal: 'Tidy', guardrails: 'Budget: 3\nAsk before: any refund' }
-  expect(isCreateSaidBy(typed, request)).toBe(true)
-  expect(isCreateSaidBy({ ...typed, budget: '4' }, request)).toBe(false)
+  expect(isNewSessionIn(typed, request)).toBe(true)
+  expect(isNewSessionIn({ ...typed, budget: '4' }, request)).toBe(false)
   const own = { ...typed, guardrailFields: { '': 'Three dollars' } }
-  expect(isCreateSaidBy(own, { ...request, guardrails: 'Three dollars' })).toBe(true)
-  expect(isCreateSaidBy(own, request)).toBe(false)
-  expect(isCreateSaidBy({ ...own, guardrailsTextIsAside: true }, request)).toBe(true)
+  expect(isNewSessionIn(own, { ...request, guardrails: 'Three dollars' })).toBe(true)
+  expect(isNewSessionIn(own, request)).toBe(false)
+  expect(isNewSessionIn({ ...own, guardrailsTextIsAside: true }, request)).toBe(true)
   const like = draftLike(sessionWith({ goal: 'Tidy', guardrails: 'Three dollars' }), null)
   expect(like).toMatchObject({ guardrailFields: { '': 'Three dollars' } })
 })
 
 test('a direction is said by a request that says it, with what came along below it', () => {
   const request = { type: 'redirect', message: 'Leave November alone\n\nNone of them' }
-  expect(isSignalSaidBy({ message: 'Leave November alone ' }, request)).toBe(true)
+  expect(isSignalIn({ message: 'Leave November alone ' }, request)).toBe(true)
   for (const message of ['Leave December alone', 'Leave November', 're']) {
-    expect(isSignalSaidBy({ message }, request)).toBe(false)
+    expect(isSignalIn({ message }, request)).toBe(false)
   }
 })
 

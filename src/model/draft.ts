@@ -88,7 +88,7 @@ export function editedJson({ json, jsonSetAside }: AnswerDraft): string | null {
 }
 
 /** Whether a request says all that was typed for an answer: then nothing is lost with the draft. */
-export function isSaidBy(draft: AnswerDraft, request: unknown): boolean {
+export function isAnswerIn(draft: AnswerDraft, request: unknown): boolean {
   const { choice, text, answers, fields, beside, note } = draft
   const json = editedJson(draft)
   const typed = json === null ? { choice, text, answers, fields, beside, note } : parsed(json)
@@ -96,7 +96,7 @@ export function isSaidBy(draft: AnswerDraft, request: unknown): boolean {
 }
 
 /** The same of a session to be created. Every member counts, except guardrails that stand in another member. */
-export function isCreateSaidBy(draft: NewSessionDraft, request: unknown): boolean {
+export function isNewSessionIn(draft: NewSessionDraft, request: unknown): boolean {
   const { contextIsJson, guardrailsJsonIsAside, guardrailsTextIsAside, ...typed } = draft
   const { context, guardrailsJson, guardrailFields } = typed
   const text = ownGuardrailsText(draft)
@@ -126,7 +126,7 @@ function withLines(request: unknown): unknown {
 }
 
 /** The same of the words of a signal, below which others may have come along. */
-export function isSignalSaidBy({ message }: SignalDraft, request: unknown): boolean {
+export function isSignalIn({ message }: SignalDraft, request: unknown): boolean {
   const typed = message.trim()
   return wordsIn(request).some((word) => word === typed || word.startsWith(`${typed}\n\n`))
 }

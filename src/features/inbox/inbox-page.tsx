@@ -8,7 +8,7 @@ import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { seeFailure } from '#src/queries/sessions/see-failure.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { draftQueries } from '#src/queries/writes/draft-queries.ts'
+import { draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
@@ -104,7 +104,7 @@ function ReadAhead({ item }: { item: Extract<Attention, { kind: 'question' }> })
   useQuery(sessionQueries.detail(sessionId))
   const { input } = waiting
   useQuery({
-    ...draftQueries.answer(api, sessionId, input?.inputId ?? ''),
+    ...draftQuery(api, draftSlots.answer(sessionId, input?.inputId ?? '')),
     enabled: input !== null,
   })
   return null

@@ -9,7 +9,7 @@ import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { draftQueries } from '#src/queries/writes/draft-queries.ts'
+import { draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import type { InboxAnswer } from '#src/queries/writes/human-input-mutations.ts'
 import { AnswerBody, TITLE_AT_MOST, useAnswering } from '#src/shared/answer/answer-body.tsx'
 import type { EarlierAnswer } from '#src/shared/answer/outcome.tsx'
@@ -65,7 +65,7 @@ type ReadQuestionProps = QuestionDetailProps & { session: Session; inputId: stri
 function ReadQuestion(props: ReadQuestionProps) {
   const { session, inputId } = props
   const input = useShownInput(session, inputId) ?? props.item.waiting.input
-  const { data: draft } = useQuery(draftQueries.answer(useApi(), session.id, inputId))
+  const { data: draft } = useQuery(draftQuery(useApi(), draftSlots.answer(session.id, inputId)))
   if (!draft || !input) return null
   return <OpenQuestion {...props} input={input} kept={draft} />
 }

@@ -10,7 +10,7 @@ import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
-import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { likeParam, sessionHref } from '#src/routes.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
@@ -27,7 +27,7 @@ export function NewSessionPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const like = params.get(likeParam)
-  const draft = useQuery(draftQueries.newSession(api, like))
+  const draft = useQuery(draftQuery(api, draftSlots.newSession(like)))
   const example = useExample(like)
   const create = useMutation(createMutations.create(api, like))
   const createAgain = useMutation(createMutations.createAgain(api, like))
@@ -60,7 +60,7 @@ export function NewSessionPage() {
           usualAgent={api.config.agent}
           description={description}
           said={(body) => saidCreate(body, dialect)}
-          onDraft={(next) => saveDraft.newSession(api, next, like)}
+          onDraft={(next) => void saveDraft(api, draftSlots.newSession(like), next)}
           onCreate={async (request, again) => {
             const { id } = await (again ? createAgain : create).mutateAsync(request)
             await navigate(sessionHref(id))

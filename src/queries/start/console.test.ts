@@ -22,7 +22,7 @@ import {
 import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
 import { addSession, forgetSession } from '#src/queries/writes/change-list.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
-import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { humanInputMutations } from '#src/queries/writes/human-input-mutations.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { sendSignal } from '#src/queries/writes/write.ts'
@@ -223,10 +223,11 @@ const ask = async (api: Client, kind: string) => {
   const { humanInputs } = await session.soon(({ state }) => state === 'waiting')
   const input = humanInputs.find(({ state }) => state === 'pending') ?? expect.fail('no request')
   const draft = { ...emptyAnswerDraft, text: 'half a thought' }
-  saveDraft.answer(api, id, input.inputId, draft)
+  void saveDraft(api, draftSlots.answer(id, input.inputId), draft)
   const respond = (answer: unknown) =>
     mutate(api, (of) => humanInputMutations.respond(of, id, input.inputId), { answer, note: '' })
-  const kept = () => api.queryClient.fetchQuery(draftQueries.answer(api, id, input.inputId))
+  const kept = () =>
+    api.queryClient.fetchQuery(draftQuery(api, draftSlots.answer(id, input.inputId)))
   return { id, input, session, respond, kept }
 }
 

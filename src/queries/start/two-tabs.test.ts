@@ -10,7 +10,7 @@ import { keyMutations, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { findRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
-import { draftQueries, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 
 import {
   clientOf,
@@ -64,7 +64,7 @@ async function sessionsOf(key: string): Promise<unknown> {
 }
 const draftOf = async (tab: Console) => {
   const api = clientOf(tab)
-  return (await api.queryClient.fetchQuery(draftQueries.newSession(api))).goal
+  return (await api.queryClient.fetchQuery(draftQuery(api, draftSlots.newSession()))).goal
 }
 const postsSince = (count: number) =>
   started.seen.slice(count).filter(({ method, path }) => method === 'POST' && /^.v1/.test(path))
@@ -103,7 +103,7 @@ async function openApart() {
   await list(there)
   expect(await known(there)).toEqual([id])
   const before = clientOf(there)
-  saveDraft.newSession(before, { ...emptyNewSessionDraft, goal })
+  void saveDraft(before, draftSlots.newSession(), { ...emptyNewSessionDraft, goal })
   await expect.poll(() => before.store.drafts.count()).toBe(1)
   return { api, person, there, before }
 }
@@ -226,7 +226,7 @@ test('two pasted keys with the same ending share no client, list or draft', asyn
   const tab = await openBrowser(gateway).openTab()
   await hold(tab, 'one', 'the-first-key-9f3a')
   const one = clientOf(tab)
-  saveDraft.newSession(one, { ...emptyNewSessionDraft, goal: 'Of the first' })
+  void saveDraft(one, draftSlots.newSession(), { ...emptyNewSessionDraft, goal: 'Of the first' })
   await hold(tab, 'other', 'the-other-key-9f3a')
   const other = clientOf(tab)
   expect(other.credentials.keys.map(({ hint }) => hint)).toEqual(['…9f3a', '…9f3a'])

@@ -13,7 +13,7 @@ import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
 import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
 
 import { answeredQueries, attemptQueries } from './attempt-queries.ts'
-import { draftQueries, saveDraft } from './draft-queries.ts'
+import { draftQuery, draftSlots, saveDraft } from './draft-queries.ts'
 import { humanInputMutations, type GivenAnswer } from './human-input-mutations.ts'
 import { SECOND_MS } from './post-faults-fixture.ts'
 
@@ -46,7 +46,7 @@ async function afterLostAnswer(answer: string) {
       answer: text,
       note: '',
     })
-  saveDraft.answer(api, 'ses_1', 'inp_1', { ...emptyAnswerDraft, text: answer })
+  void saveDraft(api, draftSlots.answer('ses_1', 'inp_1'), { ...emptyAnswerDraft, text: answer })
   await expect(respond(answer)).rejects.toBeInstanceOf(ConnectionError)
   return {
     respond,
@@ -56,7 +56,7 @@ async function afterLostAnswer(answer: string) {
     },
     answered: () => api.queryClient.fetchQuery({ ...answeredQueries.all(api), staleTime: 0 }),
     draft: async () =>
-      (await api.queryClient.fetchQuery(draftQueries.answer(api, 'ses_1', 'inp_1'))).text,
+      (await api.queryClient.fetchQuery(draftQuery(api, draftSlots.answer('ses_1', 'inp_1')))).text,
   }
 }
 

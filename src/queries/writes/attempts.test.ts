@@ -16,7 +16,7 @@ import { clientOf, memoryStorage, mutate, openConsole } from '#src/queries/start
 
 import { attemptMutations, attemptQueries } from './attempt-queries.ts'
 import { createMutations, lostCreateMutations } from './create-mutations.ts'
-import { draftQueries, saveDraft } from './draft-queries.ts'
+import { draftQuery, draftSlots, saveDraft } from './draft-queries.ts'
 import { startFaultyNetwork } from './fault-fixture.ts'
 import {
   openOperators,
@@ -41,8 +41,8 @@ describe.concurrent('a second click after a lost answer', () => {
     // A reading in between would find it taken, and the next click were a direction of its own.
     one.network.hide(/\/sessions\//)
     const id = target.id ?? ''
-    const kept = draftQueries.signal(one.api, 'redirect', id)
-    saveDraft.signal(one.api, 'redirect', id, { message: `${target.goal} ` })
+    const kept = draftQuery(one.api, draftSlots.signal('redirect', id))
+    void saveDraft(one.api, draftSlots.signal('redirect', id), { message: `${target.goal} ` })
     await expect(target.click(one)).rejects.toEqual(lost)
     expect(await one.api.queryClient.fetchQuery(kept)).toEqual({ message: `${target.goal} ` })
     one.network.set('none')
@@ -104,7 +104,7 @@ test.concurrent('a direction that no record shows any more is settled by its mes
   const id = target.id ?? ''
   one.network.set('drop after')
   one.network.hide(/\/sessions\/[^/]+$/)
-  saveDraft.signal(one.api, 'redirect', id, { message: target.goal })
+  void saveDraft(one.api, draftSlots.signal('redirect', id), { message: target.goal })
   await expect(target.click(one)).rejects.toEqual(lost)
   expect(await attemptsOf(one.api)).toMatchObject([{ action: 'redirect', state: 'unknown' }])
   const taken = 'from directions where session_id = $1 and round_id is not null'
@@ -114,7 +114,7 @@ test.concurrent('a direction that no record shows any more is settled by its mes
     expect(await attemptsOf(one.api)).toMatchObject([{ action: 'redirect', state: 'confirmed' }])
   }, 20_000)
   expect(one.network.departures).toHaveLength(1)
-  const kept = draftQueries.signal(one.api, 'redirect', id)
+  const kept = draftQuery(one.api, draftSlots.signal('redirect', id))
   expect(await one.api.queryClient.fetchQuery(kept)).toEqual({ message: '' })
 })
 
@@ -179,18 +179,18 @@ describe.concurrent('a create of unknown outcome', () => {
   test('takes no draft of another with it when it is found, and counts no spend of before as of now', async () => {
     const { one, target, attempt } = await lose()
     const draft = { ...emptyNewSessionDraft, goal: 'Something else' }
-    saveDraft.newSession(one.api, draft)
+    void saveDraft(one.api, draftSlots.newSession(), draft)
     const longAgo = { ...attempt, startedAt: attempt.startedAt - 600_000 }
     const { id } = await mutate(one.api, lostCreateMutations.repeatCreate, longAgo)
-    const kept = () => one.api.queryClient.fetchQuery(draftQueries.newSession(one.api))
+    const kept = () => one.api.queryClient.fetchQuery(draftQuery(one.api, draftSlots.newSession()))
     expect(await kept()).toEqual(draft)
     expect(await one.api.store.costSamples.list()).toEqual([])
 
-    saveDraft.newSession(one.api, { ...draft, goal: target.goal })
+    void saveDraft(one.api, draftSlots.newSession(), { ...draft, goal: target.goal })
     const { attempts } = one.api.store
     const begin = attempts.begin.bind(attempts)
     vi.spyOn(attempts, 'begin').mockImplementationOnce((...begun) => {
-      saveDraft.newSession(one.api, draft)
+      void saveDraft(one.api, draftSlots.newSession(), draft)
       return begin(...begun)
     })
     const again = await mutate(one.api, createMutations.createAgain, { goal: target.goal })

@@ -4,12 +4,11 @@ import type { CreatedSession } from '#src/api/api.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { findEqualCreate } from '#src/model/attempt.ts'
 import type { CreateAttempt } from '#src/model/attempt.ts'
-import { isCreateSaidBy } from '#src/model/draft.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
 import { addCostSample, saveReading, updateSaved } from '#src/queries/sessions/save-reading.ts'
 
 import type { WritePlace } from './attempt-queries.ts'
-import { clearDraft, draftQueries } from './draft-queries.ts'
+import { clearDraft, clearSaid, draftQuery, draftSlots } from './draft-queries.ts'
 import { sendWrite } from './write.ts'
 
 /**
@@ -21,42 +20,40 @@ type CreateMode = 'ask' | 'new' | 'repeat' | 'look'
 
 export const createMutations = {
   /** `like`: the id of the session that the form began like; null for a form that began empty. */
-  create: (place: WritePlace, like: string | null = null) => createWritten(place, 'ask', like),
-  createAgain: (place: WritePlace, like: string | null = null) => createWritten(place, 'new', like),
+  create: (place: WritePlace, like: string | null = null) => createByDraft(place, 'ask', like),
+  createAgain: (place: WritePlace, like: string | null = null) => createByDraft(place, 'new', like),
 }
 
 /** What an operator can do about a create of unknown outcome; nothing of it happens by itself. */
 export const lostCreateMutations = {
   /** Only to be offered when `attemptQueries.idempotency` says that the service honours keys. */
-  repeatCreate: (place: WritePlace) => createNoted(place, 'repeat'),
+  repeatCreate: (place: WritePlace) => createByAttempt(place, 'repeat'),
   /** Rejects where the gateway kept no answer. */
-  lookForAnswer: (place: WritePlace) => createNoted(place, 'look'),
-  createAgain: (place: WritePlace) => createNoted(place, 'new'),
+  lookForAnswer: (place: WritePlace) => createByAttempt(place, 'look'),
+  createAgain: (place: WritePlace) => createByAttempt(place, 'new'),
 }
 
 /** Creates what the draft says, and lets go of it unless something was written meanwhile. */
-function createWritten(place: WritePlace, mode: CreateMode, like: string | null) {
+function createByDraft(place: WritePlace, mode: CreateMode, like: string | null) {
   return mutationOptions({
     mutationFn: async (request: SentCreateRequest) => {
-      const kept = draftQueries.newSession(place, like)
-      const draft = () => place.queryClient.fetchQuery(kept)
-      const written = JSON.stringify(await draft())
+      const slot = draftSlots.newSession(like)
+      const written = JSON.stringify(await place.queryClient.fetchQuery(draftQuery(place, slot)))
       const created = await sendCreate(place, request, mode)
-      if (JSON.stringify(await draft()) === written) await clearDraft.newSession(place, like)
+      await clearDraft(place, slot, (draft) => JSON.stringify(draft) === written)
       return created
     },
   })
 }
 
 /** Creates what an attempt says. Its draft goes, unless another was begun meanwhile. */
-function createNoted(place: WritePlace, mode: CreateMode) {
+function createByAttempt(place: WritePlace, mode: CreateMode) {
   return mutationOptions({
     // As it was sent: even another order of its members could be another request to a service.
-    mutationFn: async ({ request, startedAt }: CreateAttempt) => {
-      const askedAt = mode === 'new' ? undefined : startedAt
-      const created = await sendCreate(place, request, mode, askedAt)
-      const draft = await place.queryClient.fetchQuery(draftQueries.newSession(place))
-      if (isCreateSaidBy(draft, request)) await clearDraft.newSession(place)
+    mutationFn: async (attempt: CreateAttempt) => {
+      const askedAt = mode === 'new' ? undefined : attempt.startedAt
+      const created = await sendCreate(place, attempt.request, mode, askedAt)
+      await clearSaid(place, attempt)
       return created
     },
   })

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { SignalAttempt } from '#src/model/attempt.ts'
+import type { AttemptRequest } from '#src/model/attempt.ts'
 import {
-  isSignalSaidBy,
   emptyAnswerDraft,
   emptyNewSessionDraft,
   emptySignalDraft,
+  isAnswerIn,
+  isNewSessionIn,
+  isSignalIn,
   type AnswerDraft,
   type NewSessionDraft,
   type SignalDraft,
@@ -22,51 +24,25 @@ type Draft = AnswerDraft | NewSessionDraft | SignalDraft
 /** Where a draft is kept, and the draft in which nothing is typed. */
 type DraftSlot<Kind extends Draft> = { name: readonly string[]; empty: Kind }
 
-/** The form that begins like another session has its own draft: what was written before stays. */
-function newSession(like: string | null): DraftSlot<NewSessionDraft> {
-  const name = like === null ? ['new-session'] : ['new-session', like]
-  return { name, empty: emptyNewSessionDraft }
+export const draftSlots = {
+  answer: (sessionId: string, inputId: string): DraftSlot<AnswerDraft> => ({
+    name: ['answer', sessionId, inputId],
+    empty: emptyAnswerDraft,
+  }),
+  /** The form that begins like another session has its own draft: what was written before stays. */
+  newSession: (like: string | null = null): DraftSlot<NewSessionDraft> => ({
+    name: like === null ? ['new-session'] : ['new-session', like],
+    empty: emptyNewSessionDraft,
+  }),
+  signal: (type: WrittenSignal, sessionId: string): DraftSlot<SignalDraft> => ({
+    name: [type, sessionId],
+    empty: emptySignalDraft,
+  }),
 }
 
-function answerTo(sessionId: string, inputId: string): DraftSlot<AnswerDraft> {
-  return { name: ['answer', sessionId, inputId], empty: emptyAnswerDraft }
-}
-
-function signalTo(sessionId: string, type: WrittenSignal): DraftSlot<SignalDraft> {
-  return { name: [type, sessionId], empty: emptySignalDraft }
-}
-
-export const draftQueries = {
-  /** What was typed for one human-input request and not yet sent; empty when nothing was. */
-  answer: (place: RecordPlace, sessionId: string, inputId: string) =>
-    draftOptions(place, answerTo(sessionId, inputId)),
-  newSession: (place: RecordPlace, like: string | null = null) =>
-    draftOptions(place, newSession(like)),
-  signal: (place: RecordPlace, type: WrittenSignal, sessionId: string) =>
-    draftOptions(place, signalTo(sessionId, type)),
-}
-
-/** Keeps a draft at once, in the cache and in this browser; call it on every change. */
-export const saveDraft = {
-  answer: (place: RecordPlace, sessionId: string, inputId: string, draft: AnswerDraft) =>
-    save(place, answerTo(sessionId, inputId), draft),
-  newSession: (place: RecordPlace, draft: NewSessionDraft, like: string | null = null) =>
-    save(place, newSession(like), draft),
-  signal: (place: RecordPlace, type: WrittenSignal, sessionId: string, draft: SignalDraft) =>
-    save(place, signalTo(sessionId, type), draft),
-}
-
-/** Lets go of a draft once what it says has been accepted by the service. */
-export const clearDraft = {
-  answer: (place: RecordPlace, sessionId: string, inputId: string) =>
-    clear(place, answerTo(sessionId, inputId)),
-  newSession: (place: RecordPlace, like: string | null = null) => clear(place, newSession(like)),
-  signal: (place: RecordPlace, type: WrittenSignal, sessionId: string) =>
-    clear(place, signalTo(sessionId, type)),
-}
-
-function draftOptions<Kind extends Draft>(
-  { store }: RecordPlace,
+/** What was typed and not yet sent; empty when nothing was. */
+export function draftQuery<Kind extends Draft>(
+  { store }: Pick<RecordPlace, 'store'>,
   { name, empty }: DraftSlot<Kind>,
 ) {
   return queryOptions<Kind>({
@@ -79,34 +55,38 @@ function draftOptions<Kind extends Draft>(
   })
 }
 
-function save<Kind extends Draft>(
+/** Keeps a draft at once, in the cache and in this browser; call it on every change. An empty draft is let go of. */
+export async function saveDraft<Kind extends Draft>(
   { queryClient, store }: RecordPlace,
   { name, empty }: DraftSlot<Kind>,
   draft: Kind,
-): void {
+): Promise<void> {
   void queryClient.cancelQueries({ queryKey: queryKeys.draft(name) })
   queryClient.setQueryData(queryKeys.draft(name), draft)
   const isEmpty = JSON.stringify(draft) === JSON.stringify(empty)
-  void (isEmpty ? store.drafts.remove(name) : store.drafts.save(name, draft))
+  await (isEmpty ? store.drafts.remove(name) : store.drafts.save(name, draft))
 }
 
-async function clear(
-  { queryClient, store }: RecordPlace,
-  { name, empty }: DraftSlot<Draft>,
-): Promise<void> {
-  queryClient.setQueryData(queryKeys.draft(name), empty)
-  await store.drafts.remove(name)
-}
-
-/** What was written for a signal that the service has taken goes, unless it says something else by now. */
-export async function clearSentWords(
+/** Lets go of a draft, unless `isOver` says that something else was written by now. */
+export async function clearDraft<Kind extends Draft>(
   place: RecordPlace,
-  { action, sessionId, request }: Pick<SignalAttempt, 'action' | 'sessionId' | 'request'>,
+  slot: DraftSlot<Kind>,
+  isOver: (draft: Kind) => boolean = () => true,
 ): Promise<void> {
-  if (action === 'resume') return
-  const kept = draftQueries.signal(place, action, sessionId)
-  const draft = await place.queryClient.fetchQuery(kept)
-  if (draft.message !== '' && isSignalSaidBy(draft, request)) {
-    await clearDraft.signal(place, action, sessionId)
+  const draft = await place.queryClient.fetchQuery(draftQuery(place, slot))
+  if (isOver(draft)) await saveDraft(place, slot, slot.empty)
+}
+
+/** Lets go of the draft of a request that the service has accepted, if the request says all that was written. */
+export async function clearSaid(place: RecordPlace, asked: AttemptRequest): Promise<void> {
+  const { action, sessionId, inputId, request } = asked
+  if (action === 'answer') {
+    const slot = draftSlots.answer(sessionId, inputId)
+    await clearDraft(place, slot, (draft) => isAnswerIn(draft, request))
+  } else if (action === 'create') {
+    await clearDraft(place, draftSlots.newSession(), (draft) => isNewSessionIn(draft, request))
+  } else if (action === 'pause' || action === 'redirect' || action === 'cancel') {
+    const slot = draftSlots.signal(action, sessionId)
+    await clearDraft(place, slot, (draft) => isSignalIn(draft, request))
   }
 }

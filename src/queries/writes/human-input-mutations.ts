@@ -17,7 +17,7 @@ import { changeNotes } from '#src/queries/service/keep-notes.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
 
 import { attemptsAt, type WritePlace } from './attempt-queries.ts'
-import { clearDraft } from './draft-queries.ts'
+import { clearDraft, draftSlots } from './draft-queries.ts'
 import { keepAnswer } from './settle-attempts.ts'
 import { settleOpen } from './settle-open.ts'
 import { type Fate, readBefore, thenRead, writeToSession } from './write.ts'
@@ -112,7 +112,7 @@ async function respond(
     await keepAnswer(place, seen.before, inputId, given)
     await saveReading(place, seen.before)
   }
-  await clearDraft.answer(place, sessionId, inputId)
+  await clearDraft(place, draftSlots.answer(sessionId, inputId))
   await keepAcceptedShape(place, given)
   return { kind: 'sent' }
 }

@@ -3,14 +3,13 @@ import { inputIn } from '#src/follow/attempt/settled-input.ts'
 import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
 import { attemptAfter, type AttemptEvent } from '#src/model/attempt.ts'
 import { type Attempt, isSignal } from '#src/model/attempt.ts'
-import { isSaidBy } from '#src/model/draft.ts'
 import { answerText } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { recordChange, type SettlePlace } from './attempt-queries.ts'
-import { clearDraft, clearSentWords, draftQueries } from './draft-queries.ts'
+import { clearSaid } from './draft-queries.ts'
 
 /** What was read: the record of a session, or its messages. */
 export type Seen = { session: Session } | { transcript: Transcript }
@@ -46,7 +45,7 @@ async function settle(
     if (taken && attempt.action === 'answer' && 'session' in seen) {
       await keepShownAnswer(place, attempt, seen.session)
     }
-    if (taken && isSignal(attempt)) await clearSentWords(place, attempt)
+    if (taken && isSignal(attempt)) await clearSaid(place, attempt)
     await record(place, attempt, { type: 'seen', at, ...outcome })
   }
   if (isSignal(attempt) && (applied || !taken)) {
@@ -84,15 +83,12 @@ export async function keepAnswer(
 /** Keeps an answer whose confirmation was lost. Its draft goes, unless another was written meanwhile. */
 async function keepShownAnswer(
   place: SettlePlace,
-  { inputId, request }: Extract<Attempt, { action: 'answer' }>,
+  attempt: Extract<Attempt, { action: 'answer' }>,
   session: Session,
 ): Promise<void> {
-  const input = inputIn(session, inputId)
+  const input = inputIn(session, attempt.inputId)
   if (!input || input.answer === null || input.answer === undefined) return
   const { answer, note } = input
-  await keepAnswer(place, session, inputId, { answer, note: note ?? '' })
-  const kept = draftQueries.answer(place, session.id, inputId)
-  if (isSaidBy(await place.queryClient.fetchQuery(kept), request)) {
-    await clearDraft.answer(place, session.id, inputId)
-  }
+  await keepAnswer(place, session, attempt.inputId, { answer, note: note ?? '' })
+  await clearSaid(place, attempt)
 }

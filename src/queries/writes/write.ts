@@ -35,7 +35,7 @@ import {
   showStored,
   type WritePlace,
 } from './attempt-queries.ts'
-import { clearSentWords } from './draft-queries.ts'
+import { clearSaid } from './draft-queries.ts'
 import { settleOpen } from './settle-open.ts'
 import { classifyRepeated, classifyWriteError, isOvertaken } from './write-errors.ts'
 
@@ -258,7 +258,7 @@ export async function sendSignal(
       },
     })
     const session = await sessionAfter(place, fate)
-    await clearSentWords(place, asks)
+    await clearSaid(place, asks)
     if (fate.kind === 'accepted') {
       // A reading from before the signal must not arrive after it.
       following.giveUpReading(id)

@@ -6,7 +6,7 @@ import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
-import { saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import type { GivenAnswer } from '#src/queries/writes/human-input-mutations.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
@@ -43,7 +43,7 @@ export function useAnswering(
     change: (changed: AnswerDraft) => {
       if (outcome.open && outcome.outcome.kind !== 'open') clear()
       setDraft(changed)
-      saveDraft.answer(api, session.id, input.inputId, changed)
+      void saveDraft(api, draftSlots.answer(session.id, input.inputId), changed)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Waiting } from '#src/model/fleet/waiting-inputs.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { draftQueries } from '#src/queries/writes/draft-queries.ts'
+import { draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
@@ -34,7 +34,7 @@ export type AnswerDialogProps = {
 export function AnswerDialog(props: AnswerDialogProps) {
   const { session, input } = props
   const api = useApi()
-  const { data: draft } = useQuery(draftQueries.answer(api, session.id, input.inputId))
+  const { data: draft } = useQuery(draftQuery(api, draftSlots.answer(session.id, input.inputId)))
   if (draft) return <OpenAnswer {...props} kept={draft} />
   return (
     <Dialog open onClose={props.onClose} title={reveal(input.question, TITLE_AT_MOST)}>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
-import { draftQueries } from '#src/queries/writes/draft-queries.ts'
+import { draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { openPage, showPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
 
@@ -41,7 +41,7 @@ async function answerLost(text: string) {
     dialog,
     answered: () => client.queryClient.fetchQuery(answeredQueries.all(client)),
     draft: async () => {
-      const kept = draftQueries.answer(client, 'ses_1', 'inp_1')
+      const kept = draftQuery(client, draftSlots.answer('ses_1', 'inp_1'))
       return (await client.queryClient.fetchQuery(kept)).text
     },
     refuse: (answer: () => Response) => {

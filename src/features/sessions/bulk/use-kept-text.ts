@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useApi } from '#src/queries/client/use-api.ts'
 import {
   clearDraft,
-  draftQueries,
+  draftQuery,
+  draftSlots,
   saveDraft,
   type WrittenSignal,
 } from '#src/queries/writes/draft-queries.ts'
@@ -17,18 +18,19 @@ export function useKeptText(signal: WrittenSignal, ids: readonly string[]) {
   const api = useApi()
   const [only] = ids
   const place = ids.length === 1 && only !== undefined ? only : MANY
-  const { data: kept } = useQuery(draftQueries.signal(api, signal, place))
+  const slot = draftSlots.signal(signal, place)
+  const { data: kept } = useQuery(draftQuery(api, slot))
   // The dialog is there before the kept text: a key pressed meanwhile would be a key of the page.
   const [typed, setTyped] = useState<string | null>(null)
   return {
     text: typed ?? kept?.message ?? '',
     write: (message: string) => {
       setTyped(message)
-      saveDraft.signal(api, signal, place, { message })
+      void saveDraft(api, slot, { message })
     },
     /** The text of one session goes once the service has taken it. */
     sent: () => {
-      if (place === MANY) void clearDraft.signal(api, signal, place)
+      if (place === MANY) void clearDraft(api, slot)
     },
   }
 }

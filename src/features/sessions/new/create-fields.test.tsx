@@ -16,7 +16,7 @@ import {
   recordOf,
   type CreateName,
 } from '#src/model/create-fields.ts'
-import { draftLike, isCreateSaidBy } from '#src/model/draft.ts'
+import { draftLike, isNewSessionIn } from '#src/model/draft.ts'
 import { openPage } from '#src/testing/open-page.tsx'
 
 import { describeCreate, guardrailNames, type GuardrailName } from './create-description.ts'
@@ -81,8 +81,8 @@ test.each(cases)('$label is typed, kept, sent, and refused at its control', asyn
   await (isChoice ? userEvent.selectOptions(control, typed) : control.fill(typed))
   const request = { goal, [name]: value }
   await form.creates(request)
-  expect(isCreateSaidBy(form.draft(), request)).toBe(true)
-  expect(isCreateSaidBy(form.draft(), { goal, [name]: 'Other' })).toBe(false)
+  expect(isNewSessionIn(form.draft(), request)).toBe(true)
+  expect(isNewSessionIn(form.draft(), { goal, [name]: 'Other' })).toBe(false)
   const body = { [theirNames.goal]: goal, [theirNames[name]]: value }
   expect(encodeCreate(request, dialect)).toEqual(body)
 

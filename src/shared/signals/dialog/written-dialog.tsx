@@ -4,7 +4,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { checkRequest, signalRequest } from '#src/contract/requests.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { draftQueries, saveDraft, type WrittenSignal } from '#src/queries/writes/draft-queries.ts'
+import {
+  draftQuery,
+  draftSlots,
+  saveDraft,
+  type WrittenSignal,
+} from '#src/queries/writes/draft-queries.ts'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
@@ -30,9 +35,10 @@ type KeptDialogProps = {
 export function KeptDialog({ begin, ...rest }: KeptDialogProps) {
   const { type, session } = rest
   const api = useApi()
-  const { data: kept } = useQuery(draftQueries.signal(api, type, session.id))
+  const slot = draftSlots.signal(type, session.id)
+  const { data: kept } = useQuery(draftQuery(api, slot))
   if (!kept) return <DialogPlaceholder />
-  const save = (message: string) => saveDraft.signal(api, type, session.id, { message })
+  const save = (message: string) => void saveDraft(api, slot, { message })
   return <WrittenDialog {...rest} kept={withBegin(kept.message, begin)} onMessage={save} />
 }
 
