@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { useApi } from '#src/queries/client/use-api.ts'
-import { claimNews } from '#src/queries/sessions/claim-news.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { claimNews } from '#src/queries/sessions/session-notes.ts'
 import { paths } from '#src/routes.ts'
 import { SPLIT_ROOM, useWide } from '#src/ui/use-wide.ts'
 

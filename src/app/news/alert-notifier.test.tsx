@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
-import { claimNews } from '#src/queries/sessions/claim-news.ts'
+import { claimNews } from '#src/queries/sessions/session-notes.ts'
 import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { stubNotifications } from '#src/shared/notifications/notification-fixture.ts'
 import { saveNotificationChoices } from '#src/storage/device/preferences.ts'

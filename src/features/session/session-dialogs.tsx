@@ -14,7 +14,7 @@ import type { SessionAddress } from './use-session-address.ts'
 import * as words from './words.ts'
 
 const writtenDialog = () => import('#src/shared/signals/dialog/written-dialog.tsx')
-const resumeDialog = () => import('#src/shared/signals/dialog/resume-dialog.tsx')
+const resumeDialog = () => import('#src/shared/signals/dialog/resume-form.tsx')
 const answerDialog = () => import('#src/shared/answer/answer-dialog.tsx')
 const KeptDialog = lazy(async () => ({ default: (await writtenDialog()).KeptDialog }))
 const ResumeDialog = lazy(async () => ({ default: (await resumeDialog()).ResumeDialog }))

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
 import { useApi } from '#src/queries/client/use-api.ts'
-import { refreshRemoteSessions } from '#src/queries/sessions/sync-remote-sessions.ts'
+import { refreshRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 

@@ -55,8 +55,13 @@ export const serviceMutations = {
       },
     }),
   /** Starts the list of what was not understood anew. */
-  forgetNotRead: (client: Client) =>
-    mutationOptions({ mutationFn: () => change(client, { notRead: [] }) }),
+  forgetNotRead: ({ queryClient, store }: Client) =>
+    mutationOptions({
+      mutationFn: async () => {
+        await changeNotes(store, { notRead: [] })
+        await queryClient.invalidateQueries({ queryKey: queryKeys.serviceNotes })
+      },
+    }),
   /** Reads every session anew by the operator's own places; an empty mapping ends that. */
   saveMapping: ({ following, mapping, queryClient, store }: Client) =>
     mutationOptions({
@@ -68,14 +73,6 @@ export const serviceMutations = {
         void queryClient.invalidateQueries()
       },
     }),
-}
-
-async function change(
-  { queryClient, store }: Client,
-  changes: Parameters<typeof changeNotes>[1],
-): Promise<void> {
-  await changeNotes(store, changes)
-  await queryClient.invalidateQueries({ queryKey: queryKeys.serviceNotes })
 }
 
 /** An answer that could not be read at all: what was asked for, and what was missing in it. */

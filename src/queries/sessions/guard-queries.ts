@@ -15,7 +15,6 @@ export const guardQueries = {
       queryFn: () => store.guards.list(),
       // What was shown before stays until the change has been read.
       placeholderData: (before: readonly Guard[] | undefined) => before,
-      networkMode: 'always',
     }),
 }
 
@@ -29,16 +28,14 @@ export const guardMutations = {
         const { id = createUuid(), createdAt = now() } = instead ?? {}
         await store.guards.save({ ...guard, id, createdAt, fired: null })
       },
-      networkMode: 'always',
     }),
   /** Puts back a guard that was removed, as it was. */
   restore: ({ store }: Place) =>
     mutationOptions({
       mutationFn: (guard: Guard) => store.guards.save(guard),
-      networkMode: 'always',
     }),
   remove: ({ store }: Place) =>
-    mutationOptions({ mutationFn: (id: string) => store.guards.remove(id), networkMode: 'always' }),
+    mutationOptions({ mutationFn: (id: string) => store.guards.remove(id) }),
   /** Notes that the operator has seen the warning. */
   dismiss: ({ store }: Place) =>
     mutationOptions({
@@ -47,7 +44,6 @@ export const guardMutations = {
           id,
           (old) => old.fired && { ...old, fired: { ...old.fired, seen: true } },
         ),
-      networkMode: 'always',
     }),
 }
 

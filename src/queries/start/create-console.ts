@@ -9,17 +9,17 @@ import {
 } from '#src/model/errors.ts'
 import type { Client, Direct, Env } from '#src/queries/client/client.ts'
 import { createEmitter } from '#src/queries/client/emitter.ts'
+import { forgetShown } from '#src/queries/client/forget-shown.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { createKept, createStore } from '#src/queries/client/store.ts'
 import type { Clock } from '#src/queries/following/clock.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
+import { syncRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { syncRemoteSessions } from '#src/queries/sessions/sync-remote-sessions.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 
 import { createQueryClient } from './create-query-client.ts'
-import { hearTabs } from './hear-tabs.ts'
 import { createRequestNames, nameOrigin } from './request-names.ts'
 
 export type ConsoleOptions = {
@@ -215,6 +215,27 @@ async function findStoredList(client: Client): Promise<void> {
   if (client.scope === null) return
   const stored = client.queryClient.prefetchQuery(savedSessionQueries.all(client))
   await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS))])
+}
+
+/** Takes over what other tabs of this browser write and forget; gives back how to stop. */
+function hearTabs(client: Client, isCurrent: () => boolean): () => void {
+  const { adopt, forgotten, gateway, queryClient, store } = client
+  /** Another tab has forgotten all, maybe with a sign-out: what this one knows goes, too. */
+  async function forgetToo(ids: readonly string[]): Promise<void> {
+    for (const id of ids) forgotten.add(id)
+    await gateway.getCredentials().then(adopt, () => null)
+    await store.forgetAll({ isLast: !isCurrent() })
+    if (isCurrent()) await forgetShown(client)
+  }
+  const stops = [
+    store.attempts.subscribe(
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
+    ),
+    store.forgetting.hear((ids) => void forgetToo(ids)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 const LIST_AFTER_MS = 1_000

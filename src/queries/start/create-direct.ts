@@ -161,11 +161,11 @@ const LOOK_MS = 15_000
 type IdleOptions = {
   now: () => number
   lock: () => void
-  page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
+  page: Pick<Document, 'hidden' | 'addEventListener'>
 }
 
-/** Locks after a quarter of an hour without a hand on the page, or an hour of not being seen; gives the end of it. */
-export function lockWhenIdle({ now, lock, page }: IdleOptions): () => void {
+/** Locks after a quarter of an hour without a hand on the page, or an hour of not being seen. */
+export function lockWhenIdle({ now, lock, page }: IdleOptions): void {
   let touchedAt = now()
   let hiddenAt: number | null = null
   const touched = () => void (touchedAt = now())
@@ -178,13 +178,8 @@ export function lockWhenIdle({ now, lock, page }: IdleOptions): () => void {
     if (hiddenMs > HIDDEN_MS || idleMs > IDLE_MS) lock()
     if (!page.hidden && hiddenMs > 0) touched()
   }
-  const timer = setInterval(look, LOOK_MS)
-  const events = ['pointerdown', 'keydown', 'wheel'] as const
-  for (const event of events) page.addEventListener(event, touched, { passive: true })
+  setInterval(look, LOOK_MS)
+  for (const event of ['pointerdown', 'keydown', 'wheel'])
+    page.addEventListener(event, touched, { passive: true })
   page.addEventListener('visibilitychange', look)
-  return () => {
-    clearInterval(timer)
-    for (const event of events) page.removeEventListener(event, touched)
-    page.removeEventListener('visibilitychange', look)
-  }
 }

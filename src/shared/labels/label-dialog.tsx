@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useApi } from '#src/queries/client/use-api.ts'
-import { labelMutations } from '#src/queries/sessions/session-labels.ts'
+import { saveLabels } from '#src/queries/sessions/session-notes.ts'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -24,7 +24,10 @@ export type LabelDialogProps = {
 
 /** Edits the operator's own title, tags and note of a session. */
 export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
-  const save = useMutation(labelMutations.save(useApi(), id))
+  const api = useApi()
+  const save = useMutation({
+    mutationFn: (labels: Parameters<typeof saveLabels>[2]) => saveLabels(api, id, labels),
+  })
   const [opened] = useState({
     title: kept.title ?? '',
     tags: (kept.tags ?? []).join(', '),

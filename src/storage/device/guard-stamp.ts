@@ -1,5 +1,5 @@
-/** Where the browser keeps nothing: for this tab alone. */
-const own = new Map<string, string>()
+import { readItem, writeItem } from './device-items.ts'
+
 const changes = new EventTarget()
 
 const nameOf = (scope: string) => `signalbox.guards.${scope}`
@@ -9,23 +9,12 @@ const nameOf = (scope: string) => `signalbox.guards.${scope}`
  * of it: hence web storage.
  */
 export function guardStamp(scope: string): string | null {
-  try {
-    return globalThis.localStorage.getItem(nameOf(scope))
-  } catch {
-    return own.get(scope) ?? null
-  }
+  return readItem(nameOf(scope))
 }
 
 /** Notes a change of the guards, or that no guard is left; the browser tells other tabs. */
 export function stampGuards(scope: string, stamp: string | null): void {
-  const key = nameOf(scope)
-  try {
-    if (stamp === null) globalThis.localStorage.removeItem(key)
-    else globalThis.localStorage.setItem(key, stamp)
-  } catch {
-    if (stamp === null) own.delete(scope)
-    else own.set(scope, stamp)
-  }
+  writeItem(nameOf(scope), stamp)
   changes.dispatchEvent(new Event('change'))
 }
 

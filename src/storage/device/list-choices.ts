@@ -1,3 +1,5 @@
+import { readItem, writeItem } from './device-items.ts'
+
 const LIST_CHOICES = 'signalbox.list-choices'
 
 type ListView = { name: string; query: string }
@@ -8,20 +10,16 @@ export type ListChoices = { columns: readonly string[]; views: readonly ListView
 /** The chosen columns and the saved views; a text that is none of these is the usual choice. */
 export function readListChoices(): ListChoices {
   try {
-    const saved: unknown = JSON.parse(globalThis.localStorage.getItem(LIST_CHOICES) ?? '')
+    const saved: unknown = JSON.parse(readItem(LIST_CHOICES) ?? 'null')
     if (isListChoices(saved)) return saved
   } catch {
-    // A browser that keeps nothing has the usual choice.
+    // No JSON is the usual choice.
   }
   return { columns: [], views: [] }
 }
 
 export function saveListChoices(choices: ListChoices): void {
-  try {
-    globalThis.localStorage.setItem(LIST_CHOICES, JSON.stringify(choices))
-  } catch {
-    // A browser that forbids web storage has the usual choice again after a reload.
-  }
+  writeItem(LIST_CHOICES, JSON.stringify(choices))
 }
 
 function isListChoices(saved: unknown): saved is ListChoices {

@@ -13,12 +13,13 @@ import { buysText, raiseText } from '#src/shared/money/limit-text.ts'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
+import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import { fieldRefusal, type SendSignal, useSend } from './use-send.ts'
 import * as words from './words.ts'
 
-export type ResumeOptions = {
+type ResumeOptions = {
   session: Session
   /** The service refused to resume the session with its present budget. */
   asked?: boolean
@@ -180,4 +181,24 @@ function spentText(spentMicros: number | null, budgetMicros: number | null, curr
   const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
   if (spentMicros === null) return words.spentUnknown(budget)
   return words.spent(formatMoney(spentMicros, currency), budget)
+}
+
+export type ResumeDialogProps = Omit<ResumeOptions, 'begunEmpty'> & { onClose: () => void }
+
+/** Resume with a new budget, which the operator checks before sending. */
+export function ResumeDialog({ onClose, ...options }: ResumeDialogProps) {
+  const resuming = useResume(options)
+  return (
+    <FormDialog
+      size="small"
+      title={resuming.required ? words.resumeTitle : words.resumeUnasked}
+      submitLabel={words.resume}
+      closeLabel={words.later}
+      busy={resuming.busy}
+      onSubmit={() => void resuming.submit()}
+      onClose={onClose}
+    >
+      <ResumeFields resuming={resuming} />
+    </FormDialog>
+  )
 }

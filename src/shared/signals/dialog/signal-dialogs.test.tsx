@@ -7,7 +7,7 @@ import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixtu
 import { SessionError } from '#src/model/errors.ts'
 import type { Round, Session } from '#src/model/session.ts'
 
-import { ResumeDialog, type ResumeDialogProps } from './resume-dialog.tsx'
+import { ResumeDialog, type ResumeDialogProps } from './resume-form.tsx'
 import type { SendSignal } from './use-send.ts'
 import { WrittenDialog, type WrittenDialogProps } from './written-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 
-import { claimNews } from './claim-news.ts'
+import { claimNews } from './session-notes.ts'
 
 const known: SavedSession = {
   id: 's1',
