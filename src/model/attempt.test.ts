@@ -103,20 +103,6 @@ test('its identity, its slot and the time of its click never change', () => {
   })
 })
 
-test('a late answer still settles what was given up as unknown', () => {
-  const unknown = attemptAfter(attemptOf('create'), {
-    type: 'lost',
-    at: 2,
-    words: 'The page was closed.',
-  })
-  expect(unknown).toMatchObject({ state: 'unknown', words: 'The page was closed.' })
-  expect(attemptAfter(unknown, { type: 'accepted', at: 3 })).toMatchObject({
-    state: 'confirmed',
-    settledAt: 3,
-    words: null,
-  })
-})
-
 test('of one session and action, one attempt has the place; creates differ by what they ask for', () => {
   expect(slotOf(attemptOf('pause'))).toBe(slotOf(attemptOf('pause', { bodyHash: 'other' })))
   expect(slotOf(attemptOf('pause'))).not.toBe(slotOf(attemptOf('cancel')))

@@ -150,15 +150,6 @@ describe('the messages of a session', () => {
     expect(outcome).toEqual(taken ? { taken, applied: true } : null)
   })
 
-  test.each(['create', 'answer', 'dismiss', 'pause', 'resume', 'cancel', 'signup'] as const)(
-    'settle no %s',
-    (action) => {
-      const request = { type: action, message: 'Refunds first' }
-      const attempt = attemptOf(action, { request, ...before({ updatedAt: 0 }) })
-      expect(outcomeByMessages(attempt, [said('operator', 'Refunds first', 1)])).toBeNull()
-    },
-  )
-
   test('show the effect of a redirect that was taken once they say its words once more', () => {
     const message = 'Leave November alone'
     const earlier = [said('operator', message)]

@@ -16,6 +16,7 @@ import {
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { addSession, forgetSession } from '#src/queries/writes/change-list.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { createTranscripts } from '#src/storage/transcripts.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -81,7 +82,13 @@ describe.concurrent('our own service', () => {
     const { console } = await openConsole(started.gateway, storage)
     const { api, person } = await signUp(console)
     const id = await create(api, 'End', 'rounds=1 ask=0 pace=10')
+    const transcripts = createTranscripts(api.store.transcripts)
+    const keeper = { writer: 'another', readBy: '', keptAt: api.now() }
+    await transcripts.keep(id, { audit: {}, blocks: [] }, keeper, true)
     await forgetSession(api, id)
+    await api.following.readFresh(id)
+    expect(await known(api)).toEqual([])
+    expect(await transcripts.find(id)).toBeNull()
 
     const later = await signIn(person, storage)
     expect(await look(later)).toEqual({ kind: 'read', count: 1, isWhole: true })

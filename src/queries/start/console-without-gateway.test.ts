@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { NotFoundError } from '#src/model/errors.ts'
-import { directMutations, keyMutations } from '#src/queries/keys/key-queries.ts'
+import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
 import { serveDialect, type DialectService } from '#src/testing/dialects/serve-dialect.ts'
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
@@ -133,19 +133,6 @@ test('what is left of a client goes on with its own key, and with none once that
   await expect(plainApi.getSession('ses_1')).rejects.toThrow('nothing was sent')
   await expect(plainApi.createSession({ goal: 'Move it' })).rejects.toThrow('nothing was sent')
   expect(asked).toHaveLength(before)
-})
-
-test('a lock ends the client, and the passphrase brings it back', async () => {
-  const service = await serve()
-  const console = await openPage([service.url])
-  await hold(console, service, 'Theirs')
-  const { scope } = clientOf(console)
-  await mutate(clientOf(console), directMutations.seal, 'correct horse')
-  await mutate(clientOf(console), directMutations.lock, undefined)
-  expect(clientOf(console).scope).toBeNull()
-  expect(await mutate(clientOf(console), directMutations.unlock, 'wrong')).toBe(false)
-  expect(await mutate(clientOf(console), directMutations.unlock, 'correct horse')).toBe(true)
-  expect(clientOf(console).scope).toBe(scope)
 })
 
 test('a build that allows no service says that there is no gateway', async () => {

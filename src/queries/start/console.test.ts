@@ -20,11 +20,10 @@ import {
   sessionQueries,
 } from '#src/queries/sessions/session-queries.ts'
 import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
-import { addSession, forgetSession } from '#src/queries/writes/change-list.ts'
+import { addSession } from '#src/queries/writes/change-list.ts'
 import { createMutations } from '#src/queries/writes/create-mutations.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { humanInputMutations } from '#src/queries/writes/human-input-mutations.ts'
-import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { sendSignal } from '#src/queries/writes/write.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
@@ -90,14 +89,6 @@ describe.concurrent('the client', () => {
     expect(await known(second.api, id)).toBeNull()
     await expect(addSession(second.api, id)).rejects.toThrow(NotFoundError)
     expect(await known(second.api, id)).toBeNull()
-  })
-
-  test('a wrong password is said, and changes nothing', async () => {
-    const { api, console } = await enter()
-    const wrong = { email: 'nobody@example.org', password: 'wrong one' }
-    await expect(mutate(api, accountMutations.signIn, wrong)).rejects.toThrow(AuthenticationError)
-    expect(clientOf(console)).toBe(api)
-    expect(api.authProblem.get()).toBeNull()
   })
 })
 
@@ -195,23 +186,6 @@ describe.concurrent('a session', () => {
     await session.soon(({ state }) => state === 'complete')
     session.stop()
   })
-
-  test('is taken off the list by hand, and stays off it', async () => {
-    const { api } = await enter()
-    const { id } = await create(api, 'rounds=50 pace=100')
-    const session = observe(api, sessionQueries.detail(id))
-    await session.soon(({ state }) => state === 'running')
-    const transcripts = createTranscripts(api.store.transcripts)
-    const keeper = { writer: 'another', readBy: '', keptAt: api.now() }
-    await transcripts.keep(id, { audit: {}, blocks: [] }, keeper, true)
-    await forgetSession(api, id)
-    await api.following.readFresh(id)
-    expect(await known(api, id)).toBeNull()
-    expect(await transcripts.find(id)).toBeNull()
-    await addSession(api, id)
-    expect(await known(api, id)).toMatchObject({ addedBy: 'id', goal: 'Compare the two ledgers' })
-    session.stop()
-  })
 })
 
 const ask = async (api: Client, kind: string) => {
@@ -265,28 +239,6 @@ describe.concurrent('an answer', () => {
     expect((await kept()).text).toBe('half a thought')
     session.stop()
   })
-
-  test('that comes second is told so, and shows the first', async () => {
-    const { api } = await enter()
-    const { id, input, session, respond, kept } = await ask(api, 'text')
-    await api.api.respondToHumanInput(id, input.inputId, { response: 'I was first' })
-    const result = await respond('I am second')
-    expect(result).toMatchObject({ kind: 'answered-elsewhere', input: { answer: 'I was first' } })
-    expect((await kept()).text).toBe('half a thought')
-    session.stop()
-  })
-
-  test('to a session that is over is not sent', async () => {
-    const { api, sent } = await enter()
-    const { id, session, respond, kept } = await ask(api, 'text')
-    await api.api.signalSession(id, { type: 'cancel' })
-    await session.soon(({ state }) => state === 'cancelled')
-    const before = sent.length
-    expect(await respond('too late')).toMatchObject({ kind: 'ended', session: { id } })
-    expect(sent.slice(before).filter((request) => request.startsWith('POST'))).toEqual([])
-    expect((await kept()).text).toBe('half a thought')
-    session.stop()
-  })
 })
 
 describe.concurrent('keys', () => {
@@ -326,14 +278,5 @@ describe.concurrent('keys', () => {
     expect(api.authProblem.get()).toBeNull()
     expect(api.following.targetOf(id)).toBe(2_000)
     session.stop()
-  })
-
-  test('a pasted key that the service refuses is said at its field', async () => {
-    const { api } = await enter()
-    const error: unknown = await mutate(api, keyMutations.hold, {
-      name: 'x',
-      key: 'ask_wrong',
-    }).catch((thrown: unknown) => thrown)
-    expect(fieldProblem(error)).toMatchObject({ field: 'key' })
   })
 })

@@ -1,4 +1,4 @@
-import { environmentManager, MutationObserver } from '@tanstack/react-query'
+import { environmentManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
 import {
@@ -45,17 +45,4 @@ test('a read is tried again when that can help, and not when the answer would be
   expect(await attempts(new ServiceError('no', { ...details, status: 403 }))).toBe(1)
   expect(await attempts(new NotFoundError('no', { ...details, status: 404 }))).toBe(1)
   expect(await attempts(new AuthenticationError('no', { ...details, status: 401 }))).toBe(1)
-})
-
-test('a write is sent once, whatever comes back', async () => {
-  const client = createQueryClient()
-  let sent = 0
-  const write = new MutationObserver(client, {
-    mutationFn: () => {
-      sent += 1
-      return Promise.reject(new ConnectionError('lost', { timedOut: true }))
-    },
-  })
-  await expect(write.mutate()).rejects.toThrow('lost')
-  expect(sent).toBe(1)
 })

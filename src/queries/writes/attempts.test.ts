@@ -59,17 +59,6 @@ describe.concurrent('a second click after a lost answer', () => {
     expect(attempt).toMatchObject({ action: 'redirect', state: 'confirmed', uuid: keys[0] })
   })
 
-  test('repeats an answer with its key, which then is no conflict', async () => {
-    const [one, two] = await openOperators(gatewayUrl())
-    const target = await prepare([one, two], 'answer')
-    one.network.set('drop before')
-    await expect(target.click(one)).rejects.toEqual(lost)
-    one.network.set('none')
-    expect(await target.click(one)).toEqual({ kind: 'sent' })
-    const keys = one.network.departures.map(({ key }) => key)
-    expect(keys).toEqual([keys[0], keys[0]])
-  })
-
   test('stays a repetition when one of them is put off', async () => {
     const [one, two] = await openOperators(gatewayUrl())
     const target = await prepare([one, two], 'redirect')
@@ -83,18 +72,6 @@ describe.concurrent('a second click after a lost answer', () => {
     expect(await count('from directions where session_id = $1', [target.id])).toBe(1)
     const [first, second] = one.network.departures
     expect(second?.key).toBe(first?.key)
-  })
-
-  test('makes a pause anew, since it is a wish about the present', async () => {
-    const [one, two] = await openOperators(gatewayUrl())
-    const target = await prepare([one, two], 'pause')
-    one.network.set('drop before')
-    await expect(target.click(one)).rejects.toEqual(lost)
-    one.network.set('none')
-    await target.click(one)
-    const [first, second] = one.network.departures
-    expect(second?.key).not.toBe(first?.key)
-    expect(await attemptsOf(one.api)).toMatchObject([{ state: 'confirmed', uuid: second?.key }])
   })
 })
 
@@ -222,13 +199,6 @@ describe.concurrent('a create of unknown outcome', () => {
     expect(await sessions()).toBe(2)
     await mutate(one.api, attemptMutations.dismiss, attempt)
     expect(await attemptsOf(one.api)).toEqual([])
-  })
-
-  test('is there again, as it was, when its dismissal is taken back', async () => {
-    const { one, attempt } = await lose()
-    await mutate(one.api, attemptMutations.dismiss, attempt)
-    await mutate(one.api, attemptMutations.undoDismiss, attempt)
-    expect(await attemptsOf(one.api)).toEqual([attempt])
   })
 })
 
