@@ -221,7 +221,7 @@ function asked(input: Partial<HumanInput>) {
 }
 
 function queueOf(text: string): readonly Attention[] {
-  const of = { sessionId: 'ses_1', title: text, goal: text, since: 0 }
+  const of = { sessionId: 'ses_1', title: text, goal: text, since: 0, addedAt: 0 }
   const input = inputOf({ question: text })
   const cost = { spentMicros: 1, budgetMicros: 1, currency: 'USD' }
   return [

@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import * as words from '#src/app/words.ts'
-import type { Fleet } from '#src/model/fleet/fleet.ts'
-import { allWaiting, type Waiting } from '#src/model/fleet/waiting-inputs.ts'
+import { allWaiting, type Fleet, type Waiting } from '#src/model/fleet/fleet.ts'
 import { createStore } from '#src/queries/client/store.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 
-import { allWaiting } from '#src/model/fleet/waiting-inputs.ts'
+import { allWaiting } from '#src/model/fleet/fleet.ts'
 import type { Session } from '#src/model/session.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { sessionHref } from '#src/routes.ts'

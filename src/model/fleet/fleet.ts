@@ -54,3 +54,51 @@ export function isNewFailure(row: FleetSession): boolean {
 export function lastKnown({ known, session }: FleetSession): Session | SessionSummary | null {
   return session ?? known.summary
 }
+
+/** What waits in one session: a request for input, or the session itself while none can be answered here. */
+export type Waiting = {
+  sessionId: string
+  goal: string | null
+  addedAt: number
+  /** As far as it is known. */
+  question: string | null
+  input: HumanInput | null
+  /** Since when the request waits, or was first seen here; null if neither is known. */
+  since: number | null
+}
+
+/**
+ * Everything that waits, as many as are counted, oldest first: by when it was asked, else (§2: not shown) by
+ * when this browser first saw it, else those of the older session first.
+ */
+export function allWaiting({ sessions }: Fleet): readonly Waiting[] {
+  return oldestFirst<Waiting>(
+    sessions.flatMap((row) => {
+      const { known, session } = row
+      const { id: sessionId, addedAt, summary } = known
+      const of = { sessionId, addedAt, goal: session?.goal ?? known.goal }
+      const pending = pendingOf(row)
+      // What is kept of a session is a moment behind its reading: what it does not hold yet is the newest.
+      const isKept = summary?.question === (pending[0]?.question ?? null)
+      const seenAt = (isKept ? summary?.firstSeenAt : null) ?? null
+      const asked = pending.map((input): Waiting => {
+        const { question, askedAt } = input
+        return Object.assign({ question, input, since: askedAt ?? seenAt }, of)
+      })
+      if (!waitsUnread(row)) return asked
+      const kept = session ? null : summary
+      const since = kept?.askedAt ?? kept?.firstSeenAt ?? seenAt
+      return [...asked, { ...of, question: kept?.question ?? null, input: null, since }]
+    }),
+  )
+}
+
+/** Oldest first; without a known moment last, those of the older session first. */
+export function oldestFirst<Item extends { since: number | null; addedAt: number }>(
+  items: readonly Item[],
+): readonly Item[] {
+  return items.toSorted((one, other) => {
+    const [a, b] = [one.since ?? Infinity, other.since ?? Infinity]
+    return a === b ? one.addedAt - other.addedAt : a - b
+  })
+}

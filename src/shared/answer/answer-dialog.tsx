@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 import type { AnswerDraft } from '#src/model/draft.ts'
-import type { Waiting } from '#src/model/fleet/waiting-inputs.ts'
+import type { Waiting } from '#src/model/fleet/fleet.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'

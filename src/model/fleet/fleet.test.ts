@@ -4,8 +4,7 @@ import type { HumanInput } from '#src/model/human-input.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 
-import { type FleetSession, countWaiting } from './fleet.ts'
-import { allWaiting } from './waiting-inputs.ts'
+import { allWaiting, type FleetSession, countWaiting } from './fleet.ts'
 
 function request(inputId: string, askedAt: number | null, state: HumanInput['state']): HumanInput {
   const nothing = {
