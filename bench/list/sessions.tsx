@@ -6,6 +6,7 @@ import { selectRows } from '#src/features/sessions/list/list-filter.ts'
 import { shownColumns, sortRows, usualSort } from '#src/features/sessions/list/list-sort.ts'
 import { SessionList } from '#src/features/sessions/list/session-list.tsx'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
+import { noAnswer } from '#src/model/fleet/last-answer.ts'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
 
 import { PlainTable } from './plain-table.tsx'
@@ -20,31 +21,27 @@ const START = Date.UTC(2026, 0, 1)
 function rowOf(number: number): SessionRow {
   const state = states[number % states.length] ?? 'complete'
   return {
+    ...noAnswer,
     id: `ses_${number}`,
     goal: `Reconcile ledger ${number}${number % 7 === 0 ? ' with October' : ''}`,
     title: null,
     tags: [],
     note: null,
-    agent: null,
-    burnMicros: null,
     state,
     intent: null,
     status: state,
     spentMicros: (number * 7_919) % 20_000_000,
     budgetMicros: 20_000_000,
-    currency: 'USD',
     roundCount: number % 40,
     question: state === 'waiting' ? 'Move the three refunds into October?' : null,
     askedAt: START + number * SECOND,
     lastWord: 'Comparing what was booked with the bank',
-    startedAt: START + number * SECOND,
-    movedAt: START + number * SECOND,
+    createdAt: START + number * SECOND,
+    updatedAt: START + number * SECOND,
     addedAt: START + number * SECOND,
-    endedAt: null,
-    firstSeenAt: null,
     freshness: { kind: 'live', asOf: START },
+    asOf: START,
     isRead: true,
-    seenAt: START,
   }
 }
 

@@ -1,5 +1,6 @@
 import { optionalColumns, shownColumns, usualSort } from '#src/features/sessions/list/list-sort.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
+import { noAnswer } from '#src/model/fleet/last-answer.ts'
 
 const nothing = () => undefined
 
@@ -15,30 +16,25 @@ export const listProps = {
 /** For tests: a row whose every text is this one. */
 export function listed(text: string): SessionRow {
   return {
+    ...noAnswer,
     id: 'ses_1',
     goal: text,
-    state: 'unknown',
     intent: null,
     status: text,
     spentMicros: 1,
     budgetMicros: 2,
-    currency: 'USD',
     roundCount: 1,
     question: text,
-    askedAt: null,
     lastWord: text,
-    startedAt: 0,
-    movedAt: 0,
+    createdAt: 0,
+    updatedAt: 0,
     addedAt: 0,
-    endedAt: null,
-    firstSeenAt: null,
     title: text,
     tags: [text],
     note: text,
     agent: text,
-    burnMicros: null,
     freshness: { kind: 'live', asOf: 0 },
+    asOf: 0,
     isRead: true,
-    seenAt: 0,
   }
 }

@@ -31,9 +31,9 @@ test('a row says what is known of a session, amounts as decimals and moments in 
     ...rowOf('ses_1', 'complete', dollars(12.5), dollars(20), 'EUR'),
     status: 'done',
     burnMicros: dollars(0.25),
-    startedAt: NOW - 3_600_000,
+    createdAt: NOW - 3_600_000,
     endedAt: NOW - 60_000,
-    readAt: NOW,
+    asOf: NOW,
     tokens: { input: 900, output: 40 },
   }
   expect(
@@ -45,7 +45,7 @@ test('a row says what is known of a session, amounts as decimals and moments in 
 })
 
 test('what is not known is empty and not nothing, and a moment that no calendar has is left out', () => {
-  const unread = { ...rowOf('ses_2', 'running', null, null), startedAt: 1e300, readAt: null }
+  const unread = { ...rowOf('ses_2', 'running', null, null), createdAt: 1e300, asOf: null }
   expect(lines(costCsv([unread], spentInRange))[1]).toBe(
     '"ses_2","Goal of ses_2","running","running","","","","","","","","","","2026-11-19T12:00:00.000Z","","","",""',
   )

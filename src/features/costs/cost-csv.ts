@@ -24,9 +24,9 @@ const columns: Readonly<Record<string, Column>> = {
     spentMicros === null && budgetMicros === null ? null : currency,
   burnPerHour: ({ burnMicros }) =>
     burnMicros === null ? null : amount(burnMicros * MINUTES_PER_HOUR),
-  startedAt: ({ startedAt }) => moment(startedAt),
+  startedAt: ({ createdAt }) => moment(createdAt),
   endedAt: ({ endedAt }) => moment(endedAt),
-  readAt: ({ readAt }) => moment(readAt),
+  readAt: ({ asOf }) => moment(asOf),
   title: ({ title }) => title,
   tags: ({ tags }) => tags.join(', '),
   rangeFrom: (_row, _spent, from) => moment(from),
@@ -59,16 +59,14 @@ export function costCsv(rows: readonly CostRow[], { from, spends }: SpentInRange
 /** Of a session that is off the list, this browser has kept what it saw the session spend. */
 function goneLine(spent: SessionSpend, from: number): readonly string[] {
   const { sessionId: id, currency } = spent
-  const known = new Map(
-    Object.entries({
-      id,
-      state: words.outcomeNames.gone,
-      currency,
-      rangeFrom: moment(from),
-      ...rangeCells(spent),
-    }),
-  )
-  return Object.keys(columns).map((name) => known.get(name) ?? '')
+  const cells: Readonly<Record<string, string | null>> = {
+    id,
+    state: words.outcomeNames.gone,
+    currency,
+    rangeFrom: moment(from),
+    ...rangeCells(spent),
+  }
+  return Object.keys(columns).map((name) => cells[name] ?? '')
 }
 
 /** The hours or days of a chart, as its table shows them; the last one goes on until `end`. */
@@ -112,4 +110,17 @@ function cellOf(text: string): string {
   const guarded = text.replaceAll(innerStart, "'")
   const plain = formulaStart.test(guarded) ? `'${guarded}` : guarded
   return `"${plain.replaceAll('"', '""')}"`
+}
+
+const MINUTE_MS = 60_000
+
+/** Gives a text to the browser as a download; the text does not leave this device. */
+export function saveCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // A browser may start to read the URL only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }

@@ -1,4 +1,5 @@
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
+import { noAnswer } from '#src/model/fleet/last-answer.ts'
 import type { SessionState } from '#src/model/session.ts'
 
 /** A session as it was kept, not yet read on this page. */
@@ -17,21 +18,12 @@ export function costSession(
       addedBy: 'created',
       lastWord: null,
       summary: {
+        ...noAnswer,
         status: state,
         state,
         spentMicros,
         budgetMicros,
         currency,
-        roundCount: null,
-        roundTitle: null,
-        question: null,
-        pendingCount: 0,
-        askedAt: null,
-        agent: null,
-        reason: null,
-        createdAt: null,
-        updatedAt: null,
-        endedAt: null,
         asOf: 0,
       },
     },

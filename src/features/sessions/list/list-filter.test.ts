@@ -127,7 +127,7 @@ test('a session that has not been read yet shows what was kept of it', () => {
     state: 'waiting',
     question: 'Go on?',
     spentMicros: 1_000_000,
-    seenAt: 1000,
+    asOf: 1000,
   })
 })
 

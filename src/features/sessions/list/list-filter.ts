@@ -75,7 +75,7 @@ export function selectRows(
     if (filter === 'near-limit' && !isNearLimit(row)) return false
     if (filter !== 'all' && filter !== 'near-limit' && filterOf[row.state] !== filter) return false
     if (tag !== null && !row.tags.includes(tag)) return false
-    if (age !== null && (row.startedAt ?? row.addedAt) < since) return false
+    if (age !== null && (row.createdAt ?? row.addedAt) < since) return false
     return words.every((word) => textOf(row).includes(word))
   })
 }
@@ -104,7 +104,7 @@ export function inListOrder(
   const moment = (row: SessionRow) => {
     // The longest wait comes first; an unknown one, last.
     if (asksOperator(row)) return -(waitingSince(row, serviceOffsetMs) ?? Number.MAX_VALUE)
-    const own = filterOf[row.state] === 'running' ? row.startedAt : row.movedAt
+    const own = filterOf[row.state] === 'running' ? row.createdAt : row.updatedAt
     return own ?? row.addedAt + serviceOffsetMs
   }
   return rows.toSorted(

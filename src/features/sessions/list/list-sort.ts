@@ -1,3 +1,5 @@
+import { sortedBy } from '#src/shared/sorted-by.ts'
+
 import { asksOperator, inListOrder, waitingSince } from './list-filter.ts'
 import type { SessionRow } from './session-row.ts'
 
@@ -53,8 +55,6 @@ export function nextSort({ column, descending }: Sort, pressed: Column): Sort {
 
 const texts: ReadonlySet<Column> = new Set(['status', 'goal', 'tags', 'agent', 'id'])
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
 /** Rows in the order of a column; rows without a value come last, equal rows in the usual order. */
 export function sortRows(
   rows: readonly SessionRow[],
@@ -63,26 +63,10 @@ export function sortRows(
 ): readonly SessionRow[] {
   const usual = inListOrder(rows, serviceOffsetMs)
   if (column === 'status') return descending ? usual.toReversed() : usual
-  const sign = descending ? -1 : 1
-  return usual
-    .map((row) => ({ row, value: values[column](row, serviceOffsetMs) }))
-    .toSorted((one, other) => {
-      if (one.value === null || other.value === null) {
-        return Number(one.value === null) - Number(other.value === null)
-      }
-      return sign * compare(one.value, other.value)
-    })
-    .map(({ row }) => row)
+  return sortedBy(usual, (row) => values[column](row, serviceOffsetMs), descending)
 }
 
-function compare(one: string | number, other: string | number): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other
-  return collator.compare(String(one), String(other))
-}
-
-type Value = string | number | null
-
-const values: Record<Column, (row: SessionRow, offsetMs: number) => Value> = {
+const values: Record<Column, (row: SessionRow, offsetMs: number) => string | number | null> = {
   status: ({ state }) => state,
   goal: ({ goal, title }) => title ?? goal,
   tags: ({ tags }) => (tags.length === 0 ? null : tags.join(' ')),
@@ -92,13 +76,13 @@ const values: Record<Column, (row: SessionRow, offsetMs: number) => Value> = {
   rounds: ({ roundCount }) => roundCount,
   agent: ({ agent }) => agent,
   id: ({ id }) => id,
-  created: ({ startedAt }) => startedAt,
+  created: ({ createdAt }) => createdAt,
   seen: shownMoment,
 }
 
 /** The moment in the last column, by the service's clock. */
 function shownMoment(row: SessionRow, offsetMs: number): number | null {
-  const { endedAt, seenAt } = row
+  const { endedAt, asOf } = row
   const since = asksOperator(row) ? waitingSince(row, offsetMs) : null
-  return since ?? endedAt ?? (seenAt === null ? null : seenAt + offsetMs)
+  return since ?? endedAt ?? (asOf === null ? null : asOf + offsetMs)
 }

@@ -1,48 +1,24 @@
 import * as words from '#src/features/sessions/words.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
+import { type LastAnswer, lastAnswer } from '#src/model/fleet/last-answer.ts'
 import type { Freshness } from '#src/model/freshness.ts'
-import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
-import { hasEnded, type SessionState, type SignalType } from '#src/model/session.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
+import { hasEnded, type SignalType } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 
 /** The row of a session, from its last reading or else from its stored summary. */
-export type SessionRow = {
-  id: string
-  goal: string | null
-  /** The operator's own words, kept in this browser. */
-  title: string | null
-  tags: readonly string[]
-  note: string | null
-  agent: string | null
-  burnMicros: number | null
-  state: SessionState
-  /** The requested signal whose effect is still to be seen. */
-  intent: SignalType | null
-  status: string | null
-  spentMicros: number | null
-  budgetMicros: number | null
-  currency: string
-  roundCount: number | null
-  /** The first question that waits for an answer. */
-  question: string | null
-  askedAt: number | null
-  /** The line under the goal if the session has no question. */
-  lastWord: string | null
-  /** By the service's clock; null until the service gives the moment. */
-  startedAt: number | null
-  movedAt: number | null
-  /** The moment the session joined this list, by this browser's clock. */
-  addedAt: number
-  /** By the service's clock; null until a session has ended. */
-  endedAt: number | null
-  /** When this browser first saw the session wait, by its own clock. */
-  firstSeenAt: number | null
-  freshness: Freshness
-  /** Whether this page has read the session; an earlier visit or the service's list tells the row otherwise. */
-  isRead: boolean
-  /** The moment of the last answer about the session. */
-  seenAt: number | null
-}
+export type SessionRow = LastAnswer &
+  Pick<SavedSession, 'id' | 'goal' | 'addedAt' | 'lastWord'> & {
+    /** The operator's own words, kept in this browser. */
+    title: string | null
+    tags: readonly string[]
+    note: string | null
+    /** The requested signal whose effect is still to be seen. */
+    intent: SignalType | null
+    freshness: Freshness
+    /** Whether this page has read the session; an earlier visit or the service's list tells the row otherwise. */
+    isRead: boolean
+  }
 
 const noTags: readonly string[] = []
 
@@ -56,46 +32,35 @@ export function sessionRow(reading: FleetSession, intent: SessionRow['intent'] =
   return row
 }
 
-function rowOf({ known, session, freshness }: FleetSession): SessionRow {
-  const readAt = freshness.kind === 'loading' ? null : freshness.asOf
-  const summary = session ? summaryOf(session, readAt ?? 0) : known.summary
+function rowOf(reading: FleetSession): SessionRow {
+  const { known, session, freshness } = reading
+  const last = lastAnswer(reading)
+  const { endedAt, question, state, updatedAt } = last
   return {
+    ...last,
     id: known.id,
     goal: session?.goal ?? known.goal,
     title: known.title ?? null,
     tags: known.tags ?? noTags,
     note: known.note ?? null,
-    agent: summary?.agent ?? null,
-    burnMicros: summary?.burnMicros ?? null,
-    state: summary?.state ?? 'unknown',
     intent: null,
-    status: summary?.status ?? null,
-    spentMicros: summary?.spentMicros ?? null,
-    budgetMicros: summary?.budgetMicros ?? null,
-    currency: summary?.currency ?? 'USD',
-    roundCount: summary?.roundCount ?? null,
-    question: summary?.question && !hasEnded(summary.state) ? plainLine(summary.question) : null,
-    askedAt: summary?.askedAt ?? null,
-    lastWord: (summary && whyItStands(summary)) ?? lastWordOf(known, summary),
-    startedAt: summary?.createdAt ?? null,
-    movedAt: summary?.updatedAt ?? null,
+    question: question && !hasEnded(state) ? plainLine(question) : null,
+    lastWord: whyItStands(last) ?? lastWordOf(known, last),
     addedAt: known.addedAt,
-    endedAt: summary && hasEnded(summary.state) ? (summary.endedAt ?? summary.updatedAt) : null,
-    firstSeenAt: known.summary?.firstSeenAt ?? null,
+    endedAt: hasEnded(state) ? (endedAt ?? updatedAt) : null,
     freshness,
     isRead: session !== null,
-    seenAt: readAt ?? known.summary?.asOf ?? null,
   }
 }
 
-function lastWordOf({ lastWord }: SavedSession, summary: SessionSummary | null): string | null {
+function lastWordOf({ lastWord }: SavedSession, { state, roundTitle }: LastAnswer): string | null {
   if (lastWord !== null) return plainLine(lastWord)
   // §2: a complete session has its report.
-  return summary?.state === 'complete' ? words.reportReady : (summary?.roundTitle ?? null)
+  return state === 'complete' ? words.reportReady : roundTitle
 }
 
 /** The reason of a stopped session, which says more than its last word. */
-function whyItStands({ state, reason, budgetMicros, currency }: SessionSummary): string | null {
+function whyItStands({ state, reason, budgetMicros, currency }: LastAnswer): string | null {
   if (state === 'cost-limited') {
     const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
     // A careful service stops before a step that would exceed the budget.

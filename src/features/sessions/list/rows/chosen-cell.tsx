@@ -8,7 +8,7 @@ import { type SessionFactProps, SHOWN, Tags } from './session-cells.tsx'
 
 /** The cell of a column that the operator has chosen. */
 export function ChosenCell({ row, column }: SessionFactProps & { column: Column }) {
-  const { agent, budgetMicros, burnMicros, currency, id, startedAt } = row
+  const { agent, budgetMicros, burnMicros, currency, id, createdAt } = row
   if (column === 'tags') return <Tags row={row} />
   if (column === 'budget') return budgetMicros === null ? '–' : formatMoney(budgetMicros, currency)
   if (column === 'burn') {
@@ -17,5 +17,5 @@ export function ChosenCell({ row, column }: SessionFactProps & { column: Column 
   if (column === 'agent')
     return <span className="block truncate">{reveal(agent, SHOWN) ?? '–'}</span>
   if (column === 'id') return <span className="block truncate font-mono text-xs">{reveal(id)}</span>
-  return startedAt === null ? '–' : <Age at={startedAt} clock="service" ago />
+  return createdAt === null ? '–' : <Age at={createdAt} clock="service" ago />
 }

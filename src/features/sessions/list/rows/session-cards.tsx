@@ -1,9 +1,10 @@
 import { memo } from 'react'
 
+import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
 
 import { LongRows } from './long-rows.tsx'
-import type { SpacerProps } from './row-place.ts'
+import type { RowPlace, SpacerProps } from './row-place.ts'
 import {
   CostWithBudget,
   LastSeen,
@@ -12,7 +13,7 @@ import {
   StatePill,
   Tags,
 } from './session-cells.tsx'
-import { isSameRow, type SessionRowProps, type SessionRowsProps } from './session-rows.tsx'
+import type { SessionRowsProps } from './session-rows.tsx'
 
 const CARD_PX = 112
 
@@ -21,7 +22,7 @@ export function SessionCards({ rows }: Pick<SessionRowsProps, 'rows'>) {
   return (
     <ul aria-label={words.sessions}>
       <LongRows rows={rows} usualHeight={CARD_PX} as={CardSpacer}>
-        {(row, place) => <SessionCard key={row.id} row={row} place={place} />}
+        {(row, place) => <SessionCard key={row.id} row={row} {...place} />}
       </LongRows>
     </ul>
   )
@@ -32,11 +33,10 @@ function CardSpacer({ height, ref }: SpacerProps) {
   return <li aria-hidden="true" ref={ref} style={{ height }} />
 }
 
-type CardProps = Pick<SessionRowProps, 'row' | 'place'>
+type CardProps = RowPlace & { row: SessionRow }
 
 /** What a card offers stands behind "…", which comes with the actions on rows. */
-const SessionCard = memo(function SessionCard({ row, place }: CardProps) {
-  const { count, index, measure } = place
+const SessionCard = memo(function SessionCard({ row, count, index, measure }: CardProps) {
   return (
     <li
       ref={measure}
@@ -64,9 +64,4 @@ const SessionCard = memo(function SessionCard({ row, place }: CardProps) {
       </div>
     </li>
   )
-}, isSameCard)
-
-/** A card tells how many there are; the table has that in its own attribute. */
-function isSameCard(one: CardProps, other: CardProps): boolean {
-  return one.place.count === other.place.count && isSameRow(one, other)
-}
+})

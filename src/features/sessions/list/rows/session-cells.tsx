@@ -89,7 +89,7 @@ export function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }:
 
 /** How long a session waits, when it ended, or else the age of the service's last answer about it. */
 export function LastSeen({ row, className = '' }: SessionFactProps) {
-  const { askedAt, endedAt, firstSeenAt, seenAt } = row
+  const { askedAt, endedAt, firstSeenAt, asOf } = row
   const lateness = latenessOf(row)
   return (
     <div className={`whitespace-normal text-ink-3 ${className}`}>
@@ -102,10 +102,10 @@ export function LastSeen({ row, className = '' }: SessionFactProps) {
         </span>
       ) : endedAt !== null ? (
         filled(words.ended, <Age at={endedAt} clock="service" ago />)
-      ) : seenAt === null ? (
+      ) : asOf === null ? (
         '…'
       ) : (
-        filled(words.updated, <Age at={seenAt} ago />)
+        filled(words.updated, <Age at={asOf} ago />)
       )}
       {lateness && <p className="text-xs font-medium text-ink-2">{lateness}</p>}
     </div>

@@ -1,17 +1,31 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, X } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 
 import { type Column, nextSort, type Sort } from '#src/features/sessions/list/list-sort.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { IconButton } from '#src/ui/controls/button.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { LongRows } from './long-rows.tsx'
-import { type RowActions, RowButtons } from './row-buttons.tsx'
 import type { RowPlace, SpacerProps } from './row-place.ts'
-import { CostWithBudget, LastSeen, SecondLine, SessionLink, StatePill } from './session-cells.tsx'
+import {
+  CostWithBudget,
+  LastSeen,
+  SecondLine,
+  SessionLink,
+  SHOWN,
+  StatePill,
+} from './session-cells.tsx'
+
+/** What a row offers beside its link. */
+type RowActions = {
+  onForget: (row: SessionRow) => void
+  onLabel: (row: SessionRow) => void
+}
 
 export type SessionRowsProps = RowActions & {
   rows: readonly SessionRow[]
@@ -19,7 +33,6 @@ export type SessionRowsProps = RowActions & {
   sort: Sort
   onSort: (sort: Sort) => void
 }
-export type SessionRowProps = RowActions & { row: SessionRow; place: RowPlace }
 
 const ChosenCell = lazy(async () => ({
   default: (await import('./chosen-cell.tsx')).ChosenCell,
@@ -71,8 +84,8 @@ export function SessionTable({ rows, columns, sort, onSort, ...actions }: Sessio
       </thead>
       <tbody>
         <LongRows rows={rows} usualHeight={ROW_PX} as={TableSpacer}>
-          {(row, place) => (
-            <SessionTableRow key={row.id} row={row} place={place} columns={columns} {...actions} />
+          {(row, { index, measure }) => (
+            <SessionTableRow key={row.id} {...{ row, index, measure, columns, ...actions }} />
           )}
         </LongRows>
       </tbody>
@@ -120,11 +133,12 @@ function TableSpacer({ height, ref }: SpacerProps) {
   return <tr aria-hidden="true" ref={ref} style={{ height }} />
 }
 
-type SessionTableRowProps = SessionRowProps & Pick<SessionRowsProps, 'columns'>
+type SessionTableRowProps = RowActions &
+  Pick<SessionRowsProps, 'columns'> &
+  Omit<RowPlace, 'count'> & { row: SessionRow }
 
 const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProps) {
-  const { row, place, columns, ...actions } = props
-  const { index, measure } = place
+  const { row, index, measure, columns, ...actions } = props
   return (
     <Row
       ref={measure}
@@ -141,21 +155,7 @@ const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProp
       </Cell>
     </Row>
   )
-}, isSameRow)
-
-type Compared = Pick<SessionRowProps, 'row' | 'place'> & Partial<RowActions> & { columns?: unknown }
-
-/** The place is another object in each drawing. */
-export function isSameRow(one: Compared, other: Compared): boolean {
-  return (
-    one.row === other.row &&
-    one.columns === other.columns &&
-    one.place.index === other.place.index &&
-    one.place.measure === other.place.measure &&
-    one.onForget === other.onForget &&
-    one.onLabel === other.onLabel
-  )
-}
+})
 
 function TableCell({ row, column }: { row: SessionRow; column: Column }) {
   if (column === 'goal') {
@@ -190,5 +190,37 @@ function TableCell({ row, column }: { row: SessionRow; column: Column }) {
         </Suspense>
       )}
     </Cell>
+  )
+}
+
+const look =
+  'z-1 bg-surface! opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 hover:bg-sunken!'
+
+/**
+ * The actions of a row beside its link: over the end of the row while it has the pointer or a button the
+ * focus. A touch screen has a menu in place of the buttons.
+ */
+function RowButtons({ row, onForget, onLabel }: RowActions & { row: SessionRow }) {
+  const name = reveal(row.title ?? row.goal ?? row.id, SHOWN)
+  return (
+    <>
+      <span data-tools="" className="inline-flex pointer-coarse:size-11" />
+      <span className="absolute top-1/2 right-2 flex -translate-y-1/2 pointer-coarse:hidden">
+        <IconButton
+          label={words.editNamed(name)}
+          title={words.editLabels}
+          icon={<Pencil />}
+          onClick={() => onLabel(row)}
+          className={look}
+        />
+        <IconButton
+          label={words.removeNamed(name)}
+          title={words.removeFromList}
+          icon={<X />}
+          onClick={() => onForget(row)}
+          className={look}
+        />
+      </span>
+    </>
   )
 }

@@ -1,0 +1,18 @@
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** Rows in the order of a value; rows without the value come last either way, equal rows keep their order. */
+export function sortedBy<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => string | number | null,
+  descending: boolean,
+): readonly Row[] {
+  const sign = descending ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: valueOf(row) }))
+    .toSorted(({ value: one }, { value: other }) => {
+      if (one === null || other === null) return Number(one === null) - Number(other === null)
+      if (typeof one === 'number' && typeof other === 'number') return sign * (one - other)
+      return sign * collator.compare(String(one), String(other))
+    })
+    .map(({ row }) => row)
+}
