@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { burnPerMinute, type CostSample } from '#src/model/spend/burn.ts'
 import { spentSince } from '#src/model/spend/fleet-spend.ts'
-import { historyOf, spendParts } from '#src/model/spend/history/history.ts'
-import { edgesOf, spendRanges } from '#src/model/spend/history/range.ts'
+import { edgesOf, historyOf, spendParts, spendRanges } from '#src/model/spend/history/history.ts'
 
 import { createCostSamples, thinCostSamples, withSample } from './cost-samples.ts'
 import { createTable } from './tables.ts'

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { edgesOf } from '#src/model/spend/history/range.ts'
+import { edgesOf } from '#src/model/spend/history/history.ts'
 
 import { costSession } from './cost-fixture.ts'
 import { costRow } from './cost-row.ts'

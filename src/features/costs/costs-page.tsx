@@ -5,8 +5,7 @@ import { useSearchParams } from 'react-router'
 
 import { type CostSample, localDay } from '#src/model/spend/burn.ts'
 import { type SessionSpend, spentByEach } from '#src/model/spend/fleet-spend.ts'
-import { chartOf } from '#src/model/spend/history/history.ts'
-import { edgesOf, spendRanges } from '#src/model/spend/history/range.ts'
+import { chartOf, edgesOf, spendRanges } from '#src/model/spend/history/history.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
@@ -21,12 +20,11 @@ import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { SteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
-import { costCsv } from './cost-csv.ts'
+import { costCsv, saveCsv } from './cost-csv.ts'
 import { type CostOrder, type CostRow, costRow, inCostOrder } from './cost-row.ts'
 import { CostCards, CostTable } from './cost-rows.tsx'
 import { CostTotals } from './cost-totals.tsx'
 import { GuardsPanel, GuardWarnings, useGuards } from './guards/guards-panel.tsx'
-import { saveCsv } from './save-csv.ts'
 import { SpendPanel } from './spend-panel.tsx'
 import { TagTable } from './tag-table.tsx'
 import * as words from './words.ts'
@@ -88,7 +86,16 @@ export function CostsPage() {
           {fleet.pending || isListing ? (
             <Skeleton label={words.loadingCosts} lines={6} />
           ) : (
-            <NothingSpent />
+            <EmptyState
+              title={words.noCosts}
+              action={
+                <Link to={paths.newSession} className={buttonStyles({ variant: 'primary' })}>
+                  {words.newSession}
+                </Link>
+              }
+            >
+              {words.noSession}
+            </EmptyState>
           )}
         </Panel>
       ) : (
@@ -135,21 +142,6 @@ export function CostsPage() {
         </>
       )}
     </div>
-  )
-}
-
-function NothingSpent() {
-  return (
-    <EmptyState
-      title={words.noCosts}
-      action={
-        <Link to={paths.newSession} className={buttonStyles({ variant: 'primary' })}>
-          {words.newSession}
-        </Link>
-      }
-    >
-      {words.noSession}
-    </EmptyState>
   )
 }
 

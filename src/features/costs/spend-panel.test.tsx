@@ -3,8 +3,12 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import type { SessionSpend } from '#src/model/spend/fleet-spend.ts'
-import { historyOf, type SpendPart } from '#src/model/spend/history/history.ts'
-import { edgesOf } from '#src/model/spend/history/range.ts'
+import {
+  edgesOf,
+  historyOf,
+  type Outcome,
+  type SpendPart,
+} from '#src/model/spend/history/history.ts'
 
 import { costSession } from './cost-fixture.ts'
 import { costRow } from './cost-row.ts'
@@ -16,16 +20,19 @@ import '#src/main.css'
 const NOW = new Date(2026, 10, 20, 12, 30).getTime()
 const edges = edgesOf('7d', NOW)
 
-const part = (sessionId: string, bucket: number, micros: number): SpendPart => ({
-  sessionId,
+const part = (outcome: Outcome, bucket: number, micros: number): SpendPart => ({
   currency: 'USD',
-  outcome: sessionId === 'ses_1' ? 'complete' : 'failed',
+  outcome,
   micros,
   bucket,
   isLatest: bucket === 6,
 })
 
-const parts = [part('ses_1', 5, 3_000_000), part('ses_2', 5, 1_000_000), part('ses_2', 6, 500_000)]
+const parts = [
+  part('complete', 5, 3_000_000),
+  part('failed', 5, 1_000_000),
+  part('failed', 6, 500_000),
+]
 
 beforeEach(() => {
   // A browser in the POSIX locale says so, and this is no language tag.
@@ -95,8 +102,7 @@ test('the table behind the chart says the same, and what may be earlier', async 
 
 test('on a phone the table fits its panel with every outcome, and beside what may be earlier', async () => {
   await page.viewport(390, 844)
-  const open = { ...part('ses_3', 6, 12_500_000), outcome: 'open' as const }
-  const [history] = historyOf([...parts, open], edges)
+  const [history] = historyOf([...parts, part('open', 6, 12_500_000)], edges)
   if (!history) throw new Error('There is no history')
   await render(
     <div className="px-4">

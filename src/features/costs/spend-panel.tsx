@@ -1,16 +1,19 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 
-import { type Outcome, outcomes, type SpendHistory } from '#src/model/spend/history/history.ts'
-import type { SpendRange } from '#src/model/spend/history/range.ts'
+import {
+  type Outcome,
+  outcomes,
+  type SpendHistory,
+  type SpendRange,
+} from '#src/model/spend/history/history.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 
-import { historyCsv } from './cost-csv.ts'
-import { saveCsv } from './save-csv.ts'
+import { historyCsv, saveCsv } from './cost-csv.ts'
 import * as words from './words.ts'
 
 /** Without the chart the page keeps its figures, and the table says what the chart would. */

@@ -2,7 +2,7 @@ import type { SavedSession } from '#src/model/saved-session.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 
 import { burnPerMinute, type CostSample } from './burn.ts'
-import { byCurrency, type CurrencyAmount, oneCurrency } from './money.ts'
+import { type CurrencyAmount, oneCurrency, sumsOf } from './money.ts'
 import { lastsMs, type Work, within, workOf } from './work.ts'
 
 /** A session as it was kept at its last reading, with all of that reading if this page has it. */
@@ -32,24 +32,19 @@ export function fleetBurn(
     return state === 'running' || state === 'unknown'
   })
   let seen = 0
-  let samplesOf: Map<string, CostSample[]> | undefined
+  const samplesOf = Map.groupBy(samples, ({ sessionId }) => sessionId)
   const rates = running.flatMap((each) => {
     const { burnMicros = null, spentMicros, currency } = each.known.summary ?? unread
     if (burnMicros !== null) return [{ currency, micros: burnMicros }]
     // Samples start at zero with the create, so they give no rate if the service shows no cost.
     if (spentMicros === null) return []
-    samplesOf ??= Map.groupBy(samples, ({ sessionId }) => sessionId)
     const micros = burnPerMinute(samplesOf.get(each.known.id) ?? [], now, each.known.id)
     if (micros === null) return []
     seen += 1
     return [{ currency, micros }]
   })
-  const amounts = running.length === 0 ? nothingIn(sessions) : sums(rates)
+  const amounts = running.length === 0 ? nothingIn(sessions) : sumsOf(rates)
   return { amounts, of: running.length, known: rates.length, seen }
-}
-
-function sums(parts: readonly CurrencyAmount[]): readonly CurrencyAmount[] {
-  return byCurrency(parts, (own) => own.reduce((sum, { micros }) => sum + micros, 0))
 }
 
 function nothingIn(sessions: readonly Spender[]): readonly CurrencyAmount[] {
@@ -80,7 +75,7 @@ export function sumOfSpends(spends: readonly SessionSpend[]): SpentSince {
   const known = spends.flatMap(({ currency, micros }) =>
     micros === null ? [] : { currency, micros },
   )
-  return { amounts: sums(known), atLeast: spends.some(({ isAll }) => !isAll) }
+  return { amounts: sumsOf(known), atLeast: spends.some(({ isAll }) => !isAll) }
 }
 
 export type SessionSpend = {

@@ -3,7 +3,7 @@ import { hasEnded, type Session } from '#src/model/session.ts'
 import { burnPerMinute, type CostSample, SHORTEST_MS } from './burn.ts'
 import type { Spender } from './fleet-spend.ts'
 import { roundCost, roundsUntilCap } from './limit.ts'
-import { byCurrency, type CurrencyAmount } from './money.ts'
+import { type CurrencyAmount, sumsOf } from './money.ts'
 import { lastsMs, rateOfWork, workOf } from './work.ts'
 
 export type MaySpend = {
@@ -30,15 +30,13 @@ export function maySpend(
     const state = known.summary?.state ?? 'unknown'
     return !hasEnded(state) && state !== 'cost-limited'
   })
-  let samplesOf: Map<string, CostSample[]> | undefined
+  const samplesOf = Map.groupBy(samples, ({ sessionId }) => sessionId)
   const bounds = open.flatMap((each) => {
-    samplesOf ??= Map.groupBy(samples, ({ sessionId }) => sessionId)
     const own = samplesOf.get(each.known.id) ?? []
     const micros = boundOf(each, perMinute(each, own, now), forMs)
     return micros === null ? [] : [{ currency: each.known.summary?.currency ?? 'USD', micros }]
   })
-  const amounts = byCurrency(bounds, (own) => own.reduce((sum, { micros }) => sum + micros, 0))
-  return { amounts, of: open.length, known: bounds.length }
+  return { amounts: sumsOf(bounds), of: open.length, known: bounds.length }
 }
 
 /** Micro-units per minute: by the last rounds, also of a session that does not run, or by what was seen here. */

@@ -51,15 +51,11 @@ function formatOf(currency: string, maximumFractionDigits: number): Intl.NumberF
 
 export type CurrencyAmount = { currency: string; micros: number }
 
-/** Measures each currency's own items: amounts of different currencies are never added up. */
-export function byCurrency<Item extends { currency: string }>(
-  items: readonly Item[],
-  measure: (own: readonly Item[]) => number | null,
-): readonly CurrencyAmount[] {
-  return [...Map.groupBy(items, ({ currency }) => currency)].flatMap(([currency, own]) => {
-    const micros = measure(own)
-    return micros === null ? [] : [{ currency, micros }]
-  })
+/** The sum of each currency: amounts of different currencies are never added up. */
+export function sumsOf(amounts: readonly CurrencyAmount[]): readonly CurrencyAmount[] {
+  const sums = new Map<string, number>()
+  for (const { currency, micros } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + micros)
+  return [...sums].map(([currency, micros]) => ({ currency, micros }))
 }
 
 /** The one currency of every amount that is known; null where none is known, or where there are several. */

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
+
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { fleetBurn, type Spender, spentSince } from '#src/model/spend/fleet-spend.ts'
 import { type CurrencyAmount, formatAmounts } from '#src/model/spend/money.ts'
 import { Derived } from '#src/ui/display/derived.tsx'
-import { Stat } from '#src/ui/display/stat.tsx'
+import { Stat, type StatProps } from '#src/ui/display/stat.tsx'
 
 import { LazyMoneyNote } from './lazy-money-note.tsx'
 import * as words from './words.ts'
@@ -20,13 +22,10 @@ export function BurnStat({ sessions, samples, now }: FleetStatProps) {
   const burn = fleetBurn(sessions, samples, now)
   const { amounts, known, of } = burn
   return (
-    <Stat
+    <MoneyStat
       label={words.burnNow}
-      value={
-        amounts.length === 0 ? null : (
-          <Derived note={<LazyMoneyNote of="fleet-burn" burn={burn} />}>{textOf(amounts)}</Derived>
-        )
-      }
+      amounts={amounts}
+      source={<LazyMoneyNote of="fleet-burn" burn={burn} />}
       unit={words.perMinute}
       note={known < of ? words.knownOf(known, of) : undefined}
       missing={words.notKnownYet}
@@ -39,23 +38,32 @@ export function SpentTodayStat({ sessions, samples, now }: FleetStatProps) {
   'use no memo'
   const { amounts, atLeast } = spentSince(sessions, samples, new Date(now).setHours(0, 0, 0, 0))
   return (
-    <Stat
+    <MoneyStat
       label={words.spentToday}
-      value={
-        amounts.length === 0 ? null : (
-          <Derived note={<LazyMoneyNote of="spent" atLeast={atLeast} />}>
-            {atLeast && <span className="text-base font-normal">{words.atLeast} </span>}
-            {textOf(amounts)}
-          </Derived>
-        )
-      }
+      amounts={amounts}
+      atLeast={atLeast}
+      source={<LazyMoneyNote of="spent" atLeast={atLeast} />}
       missing={words.notKnown}
     />
   )
 }
 
-/** Nothing spent is said in the only currency, or without a sign. */
-function textOf(amounts: readonly CurrencyAmount[]): string | null {
+type MoneyStatProps = Omit<StatProps, 'value' | 'waiting'> & {
+  /** Empty if nothing is known. */
+  amounts: readonly CurrencyAmount[]
+  atLeast?: boolean
+  /** Where the amounts come from. */
+  source: ReactNode
+}
+
+/** Amounts with their source. Nothing spent is said in the only currency, or without a sign. */
+export function MoneyStat({ amounts, atLeast = false, source, ...stat }: MoneyStatProps) {
   const [first, ...others] = amounts
-  return formatAmounts(amounts, others.length === 0 ? first?.currency || null : null)
+  const value = first && (
+    <Derived note={source}>
+      {atLeast && <span className="text-base font-normal">{words.atLeast} </span>}
+      {formatAmounts(amounts, others.length === 0 ? first.currency || null : null)}
+    </Derived>
+  )
+  return <Stat {...stat} value={value ?? null} />
 }

@@ -4,11 +4,11 @@ import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { type Spender, spentSince } from '#src/model/spend/fleet-spend.ts'
+import { sumsOf } from '#src/model/spend/money.ts'
 import { roundWith } from '#src/model/spend/round-fixture.ts'
 import { createRandom } from '#src/testing/random.ts'
 
-import { chartOf, historyOf, spendParts, sumOf } from './history.ts'
-import { edgesOf } from './range.ts'
+import { chartOf, edgesOf, historyOf, spendParts } from './history.ts'
 
 const now = new Date(2026, 10, 20, 12, 30).getTime()
 const HOUR_MS = 3_600_000
@@ -108,7 +108,8 @@ test('the parts of a range add up to the spend since it began', () => {
     const seen = samples.filter(() => random.chance(0.8)).toSorted((a, b) => a.at - b.at)
     const listed = sessions.slice(0, 2 + random.below(3))
     const [since] = spentSince(listed, seen, edges[0] ?? 0).amounts
-    expect(sumOf(spendParts(listed, seen, edges)), `seed ${seed}`).toBe(since?.micros ?? 0)
+    const [all] = sumsOf(spendParts(listed, seen, edges))
+    expect(all?.micros ?? 0, `seed ${seed}`).toBe(since?.micros ?? 0)
   }
 })
 

@@ -2,7 +2,27 @@ import { hasEnded, type SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { type Spender, spendOverTime } from '#src/model/spend/fleet-spend.ts'
 
-import { edgesOf, type SpendRange } from './range.ts'
+/** The ranges of the costs page, as its address names them. */
+export const spendRanges = ['24h', '7d', '30d'] as const
+
+export type SpendRange = (typeof spendRanges)[number]
+
+const STEPS: Readonly<Record<SpendRange, number>> = { '24h': 24, '7d': 7, '30d': 30 }
+
+/**
+ * Where the hours or local days of a range begin, and where the last one ends; it is the one of `now`
+ * (epoch ms).
+ */
+export function edgesOf(range: SpendRange, now: number): readonly number[] {
+  const count = STEPS[range]
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const steps = index + 1 - count
+    const date = new Date(now)
+    if (range === '24h') return date.setMinutes(0, 0, 0) + steps * 3_600_000
+    date.setHours(0, 0, 0, 0)
+    return date.setDate(date.getDate() + steps)
+  })
+}
 
 export const outcomes = ['complete', 'failed', 'open', 'gone'] as const
 
@@ -11,7 +31,6 @@ export type Outcome = (typeof outcomes)[number]
 
 /** A part of a session's spend that this browser can place in time. */
 export type SpendPart = {
-  sessionId: string
   currency: string
   outcome: Outcome
   micros: number
@@ -39,7 +58,7 @@ export function spendParts(
     const { spentMicros, currency, asOf, state } = summary
     const outcome = outcomeOf(state)
     const spentBy = each.session && spendOverTime(each.session)
-    if (spentBy) return placedParts(spentBy, { sessionId: id, currency, outcome }, edges)
+    if (spentBy) return placedParts(spentBy, { currency, outcome }, edges)
     const isNewer = spentMicros !== null && spentMicros !== own.at(-1)?.spentMicros
     const all = isNewer ? [...own, { sessionId: id, at: asOf, spentMicros, currency }] : own
     return partsOf(all, outcome, summary, edges)
@@ -55,7 +74,7 @@ function outcomeOf(state: SessionState): Outcome {
 
 function placedParts(
   spentBy: (at: number) => number,
-  whose: Pick<SpendPart, 'sessionId' | 'currency' | 'outcome'>,
+  whose: Pick<SpendPart, 'currency' | 'outcome'>,
   edges: readonly number[],
 ): readonly SpendPart[] {
   return edges.slice(0, -1).flatMap((from, bucket) => {
@@ -82,7 +101,7 @@ function partsOf(
   const parts: SpendPart[] = []
   let before: { at: number; spentMicros: number } | undefined
   if (isNew) before = { at: createdAt, spentMicros: 0 }
-  for (const { sessionId, at: seenAt, spentMicros, currency } of samples) {
+  for (const { at: seenAt, spentMicros, currency } of samples) {
     // After its end a session spends nothing, however late it was read.
     const at = Math.min(seenAt, endedAt ?? Infinity)
     const micros = spentMicros - (before?.spentMicros ?? spentMicros)
@@ -91,7 +110,7 @@ function partsOf(
     // What was spent since a sample before the range may have been spent before it, too.
     if (micros > 0 && bucket >= 0 && bucketBefore >= 0) {
       const isLatest = bucketBefore < bucket && before !== undefined && at - before.at > UNSEEN_MS
-      parts.push({ sessionId, currency, outcome, micros, bucket, isLatest })
+      parts.push({ currency, outcome, micros, bucket, isLatest })
     }
     // A cost that falls would count twice when it rises again.
     before = { at, spentMicros: Math.max(spentMicros, before?.spentMicros ?? spentMicros) }
@@ -131,7 +150,7 @@ export function historyOf(
   return [...Map.groupBy(parts, ({ currency }) => currency)]
     .map(([currency, own]) => ({
       currency,
-      micros: sumOf(own),
+      micros: own.reduce((sum, { micros }) => sum + micros, 0),
       buckets: edges.slice(first, -1).map((from, at) => bucketOf(own, first + at, from)),
     }))
     .toSorted((one, other) => other.micros - one.micros)
@@ -176,9 +195,4 @@ function bucketOf(parts: readonly SpendPart[], bucket: number, from: number): Sp
   const spent = { complete: 0, failed: 0, open: 0, gone: 0 }
   for (const { outcome, micros } of own) spent[outcome] += micros
   return { from, spent, isLatest: own.some(({ isLatest }) => isLatest) }
-}
-
-/** The micro-units of parts in one currency. */
-export function sumOf(parts: readonly { micros: number }[]): number {
-  return parts.reduce((sum, { micros }) => sum + micros, 0)
 }
