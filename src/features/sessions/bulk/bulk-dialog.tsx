@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { ROUNDS_PROPOSED } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
+import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
+import {
+  clearDraft,
+  draftQuery,
+  draftSlots,
+  saveDraft,
+  type WrittenSignal,
+} from '#src/queries/writes/draft-queries.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
+import { useNow } from '#src/ui/display/clock.tsx'
+import { Meter } from '#src/ui/display/meter.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { formatEstimate } from '#src/ui/text/time-text.ts'
 
 import { type BudgetRule, type BulkAction, type BulkPlan, planSignals } from './bulk-plan.ts'
 import { startRun } from './bulk-runs.ts'
-import { Line, Lines, Unchanged } from './plan-lines.tsx'
-import { ReadingProgress } from './reading-progress.tsx'
-import { RunDialog } from './run-dialog.tsx'
-import { useKeptText } from './use-kept-text.ts'
-import { type Reading, useReadFirst } from './use-read-first.ts'
+import { Line, Lines, RunDialog, Unchanged } from './run-dialog.tsx'
 import * as words from './words.ts'
 
 type BulkDialogProps = {
@@ -173,6 +181,100 @@ function BudgetFields({ kind, amount, onKind, onAmount }: BudgetFieldsProps) {
         value={amount}
         onChange={({ currentTarget: { value } }) => onAmount(value)}
       />
+    </div>
+  )
+}
+
+/** Where a text for many sessions is kept; one session has its own draft. */
+const MANY = 'many sessions'
+
+/** The direction or reason of a signal, kept at every change, so that closing the dialog loses nothing. */
+function useKeptText(signal: WrittenSignal, ids: readonly string[]) {
+  const api = useApi()
+  const [only] = ids
+  const place = ids.length === 1 && only !== undefined ? only : MANY
+  const slot = draftSlots.signal(signal, place)
+  const { data: kept } = useQuery(draftQuery(api, slot))
+  // The dialog is there before the kept text: a key pressed meanwhile would be a key of the page.
+  const [typed, setTyped] = useState<string | null>(null)
+  return {
+    text: typed ?? kept?.message ?? '',
+    write: (message: string) => {
+      setTyped(message)
+      void saveDraft(api, slot, { message })
+    },
+    /** The text of one session goes once the service has taken it. */
+    sent: () => {
+      if (place === MANY) void clearDraft(api, slot)
+    },
+  }
+}
+
+/** A reading of many sessions: how many of them are read, since when, and how to go on without the rest. */
+type Reading = {
+  read: number
+  of: number
+  /** Read since the start, at which `startedAt` stands; epoch milliseconds of this browser. */
+  done: number
+  startedAt: number
+  stop: () => void
+}
+
+/**
+ * The sessions as they were last read. Sessions that this page has not read are read first, until all are
+ * read or the operator goes on without the rest; `reading` is null afterwards.
+ */
+function useReadFirst(sessions: readonly FleetSession[]): {
+  sessions: readonly FleetSession[]
+  reading: Reading | null
+} {
+  const api = useApi()
+  const [{ unread, startedAt }] = useState(() => ({
+    unread: sessions.filter(isUnread),
+    startedAt: Date.now(),
+  }))
+  const [done, setDone] = useState(0)
+  const [known, setKnown] = useState(unread.length === 0 ? sessions : null)
+  const [stopping] = useState(() => new AbortController())
+  const finish = useEffectEvent(() => setKnown(lastReadings(api, sessions)))
+  useEffect(() => {
+    const closing = new AbortController()
+    const signal = AbortSignal.any([closing.signal, stopping.signal])
+    const readFirst = async () => {
+      await readUnread(api, unread, { signal, onRead: setDone })
+      if (!closing.signal.aborted) finish()
+    }
+    if (unread.length > 0) void readFirst()
+    return () => closing.abort()
+  }, [api, unread, stopping])
+  if (known) return { sessions: known, reading: null }
+  const of = sessions.length
+  const read = of - unread.length + done
+  return { sessions, reading: { read, of, done, startedAt, stop: () => stopping.abort() } }
+}
+
+/** The first seconds tell too little, as the request budget begins with a few requests at once. */
+const ESTIMATE_AFTER_MS = 3_000
+const WORTH_SAYING_MS = 10_000
+
+/** How many of the selected sessions are read, how long the rest takes, and the way on without the rest. */
+function ReadingProgress({ read, of, done, startedAt, stop }: Reading) {
+  const takenMs = useNow() - startedAt
+  const leftMs = done === 0 ? 0 : (takenMs / done) * (of - read)
+  const lasts = takenMs >= ESTIMATE_AFTER_MS && leftMs >= WORTH_SAYING_MS
+  const text = words.reading(read, of)
+  return (
+    <div className="space-y-2">
+      <p className="flex flex-wrap justify-between gap-x-4 font-medium">
+        {text}
+        {lasts && (
+          <span className="font-normal text-ink-2">
+            {words.readingLasts(formatEstimate(leftMs))}
+          </span>
+        )}
+      </p>
+      <Meter label={words.read} value={read} max={of} valueText={text} />
+      {read > 0 && <Button onClick={stop}>{words.goOnWith(read)}</Button>}
     </div>
   )
 }

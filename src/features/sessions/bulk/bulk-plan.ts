@@ -157,17 +157,11 @@ const firstWishes: BulkWishes = {
   rule: { kind: 'rounds', amount: ROUNDS_PROPOSED },
 }
 
-/** How many of the sessions take each action now. */
+/** How many of the sessions take an action now. */
 export function countAble(
   sessions: readonly FleetSession[],
+  action: BulkAction,
   at: { attempts: readonly Attempt[]; now: number },
-): Readonly<Record<BulkAction, number>> {
-  const count = (action: BulkAction) => planSignals(sessions, action, firstWishes, at).send.length
-  return {
-    pause: count('pause'),
-    resume: count('resume'),
-    redirect: count('redirect'),
-    budget: count('budget'),
-    cancel: count('cancel'),
-  }
+): number {
+  return planSignals(sessions, action, firstWishes, at).send.length
 }

@@ -26,15 +26,13 @@ export function startRun(client: Client, action: BulkAction, plan: BulkPlan): st
   const id = createUuid()
   change(client, (runs) => [
     { id, action, plan, results: new Map() },
-    ...runs.filter(({ results }) => ![...results.values()].every(isTaken)),
+    ...runs.filter(
+      ({ results }) =>
+        ![...results.values()].every((result) => result !== 'sending' && result.kind === 'sent'),
+    ),
   ])
-  send(client, id, plan.send, false)
+  sendAll(client, id, plan.send, false)
   return id
-}
-
-/** Sends these signals of a run once more, each after a new reading of its session. */
-export function sendAgain(client: Client, id: string, signals: readonly PlannedSignal[]): void {
-  send(client, id, signals, true)
 }
 
 export function dismissRun(client: Client, id: string): void {
@@ -68,7 +66,13 @@ export function countOutcomes(
   return counts
 }
 
-function send(client: Client, id: string, signals: readonly PlannedSignal[], again: boolean): void {
+/** Sends these signals of a run; with `again` each after a new reading of its session. */
+export function sendAll(
+  client: Client,
+  id: string,
+  signals: readonly PlannedSignal[],
+  again: boolean,
+): void {
   const setResult = (of: string, result: SendResult | 'sending') =>
     change(client, (runs) =>
       runs.map((run) =>
@@ -87,8 +91,4 @@ function change(
   by: (runs: readonly BulkRun[]) => readonly BulkRun[],
 ): void {
   queryClient.setQueryData(runQuery.queryKey, (runs = none) => by(runs))
-}
-
-function isTaken(result: SendResult | 'sending'): boolean {
-  return result !== 'sending' && result.kind === 'sent'
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { reveal } from '#src/ui/text/reveal.ts'
 
-import { countOutcomes, dismissRun, outcomeOf, sendAgain, useBulkRuns } from './bulk-runs.ts'
-import { Line, Lines, Unchanged } from './plan-lines.tsx'
+import type { BulkPlan } from './bulk-plan.ts'
+import { countOutcomes, dismissRun, outcomeOf, sendAll, useBulkRuns } from './bulk-runs.ts'
 import type { BulkRun } from './run-query.ts'
 import * as words from './words.ts'
 
@@ -44,13 +46,10 @@ function OpenRun({ run, onClose }: { run: BulkRun; onClose: () => void }) {
         <>
           {open.length > 0 && counts.sending === 0 && (
             <Button
-              onClick={() =>
-                sendAgain(
-                  api,
-                  run.id,
-                  open.map(({ signal }) => signal),
-                )
-              }
+              onClick={() => {
+                const again = open.map(({ signal }) => signal)
+                sendAll(api, run.id, again, true)
+              }}
             >
               {words.sendAgain(counts.refused, counts.unknown)}
             </Button>
@@ -74,5 +73,71 @@ function OpenRun({ run, onClose }: { run: BulkRun; onClose: () => void }) {
         <Unchanged leave={leave} />
       </div>
     </Dialog>
+  )
+}
+
+/** The results of what was sent to many, until the operator dismisses them. */
+export function RunNotices({ onShow }: { onShow: (id: string) => void }) {
+  const api = useApi()
+  const runs = useBulkRuns()
+  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
+  const lines = runs.flatMap((run) => {
+    const of = run.plan.send.length
+    const counts = countOutcomes(run, attempts)
+    // The row itself shows the signal of one session.
+    return of === 1 && counts.accepted === 1 ? [] : { run, text: words.outcomes(counts, of) }
+  })
+  if (lines.length === 0) return null
+  return (
+    <section
+      aria-label={words.results}
+      className="divide-y rounded-card border bg-surface px-2 shadow-float"
+    >
+      {lines.map(({ run, text }) => (
+        <div key={run.id} className="flex items-center gap-2 py-1.5">
+          <output className="min-w-0 grow px-2 font-medium">
+            {words.runLine(run.action, text)}
+          </output>
+          <Button onClick={() => onShow(run.id)}>{words.show}</Button>
+          <IconButton label={words.dismiss} icon={<X />} onClick={() => dismissRun(api, run.id)} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+export function Lines({ children }: { children: ReactNode }) {
+  return (
+    <ul className="max-h-60 divide-y overflow-y-auto rounded-card border empty:hidden">
+      {children}
+    </ul>
+  )
+}
+
+type LineProps = { of: { id: string; goal: string | null }; children: string }
+
+export function Line({ of: { id, goal }, children }: LineProps) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
+      <span className="min-w-0 truncate">{reveal(goal ?? id, 500)}</span>
+      <span className="text-ink-2">{reveal(children, 500)}</span>
+    </li>
+  )
+}
+
+/** The sessions that get nothing, each with its reason. */
+export function Unchanged({ leave }: Pick<BulkPlan, 'leave'>) {
+  if (leave.length === 0) return null
+  return (
+    <>
+      <p className="font-medium">{words.willStay(leave.length)}</p>
+      <Lines>
+        {leave.map((one) => (
+          <Line key={one.id} of={one}>
+            {one.why}
+          </Line>
+        ))}
+      </Lines>
+    </>
   )
 }

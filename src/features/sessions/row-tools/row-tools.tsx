@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { BulkDialog } from '#src/features/sessions/bulk/bulk-dialog.tsx'
 import { type BulkAction, whyUnread } from '#src/features/sessions/bulk/bulk-plan.ts'
-import { RunDialog } from '#src/features/sessions/bulk/run-dialog.tsx'
-import { RunNotices } from '#src/features/sessions/bulk/run-notices.tsx'
+import { RunDialog, RunNotices } from '#src/features/sessions/bulk/run-dialog.tsx'
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
@@ -14,6 +13,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import { attentionKey } from '#src/model/fleet/attention.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
+import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread.ts'
 import { sendSignal } from '#src/queries/writes/write.ts'
 import { inboxHref, paths, sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -22,11 +22,16 @@ import { useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 
 import { type FirstTouches, takeOver } from './first-touches.ts'
-import { holdOf, isAsking, nameOf, type RowActions } from './row-actions.ts'
-import { RowMenu } from './row-menu.tsx'
-import { RowToolbar, TouchTool } from './row-toolbar.tsx'
+import {
+  holdOf,
+  isAsking,
+  nameOf,
+  type RowActions,
+  RowMenu,
+  RowToolbar,
+  TouchTool,
+} from './row-actions.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useReadThen } from './use-read-then.ts'
 import { idAt, useRows } from './use-rows.ts'
 import * as words from './words.ts'
 
@@ -162,7 +167,7 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
               onMenu={() => setOpen({ kind: 'menu', id })}
             />
           ) : (
-            <RowToolbar {...select} {...actions} isActive={isActive} />
+            <RowToolbar {...select} actions={actions} isActive={isActive} />
           ),
           element,
           id,
@@ -184,8 +189,8 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
       {open?.kind === 'run' && <RunDialog id={open.id} onClose={close} />}
       {menuRow && (
         <RowMenu
-          {...actions}
           row={menuRow}
+          actions={actions}
           onSelect={() => rows.toggle(menuRow.known.id)}
           onLabel={() => withRow(menuRow, onLabel)}
           onForget={() => withRow(menuRow, onForget)}
@@ -194,6 +199,33 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
       )}
     </>
   )
+}
+
+const READ_WITHIN_MS = 10_000
+
+type Act = (row: FleetSession) => void
+
+/**
+ * Acts on a row at once, or after a reading if this page has not read its session. `act` gets the row
+ * unread if no answer comes soon, and is not called if the operator has left the page meanwhile.
+ */
+function useReadThen(): (row: FleetSession, act: Act) => void {
+  const api = useApi()
+  const staying = useRef(new AbortController())
+  useEffect(() => {
+    const leaving = new AbortController()
+    staying.current = leaving
+    return () => leaving.abort()
+  }, [])
+  const readThen = async (row: FleetSession, act: Act, page: AbortSignal): Promise<void> => {
+    const signal = AbortSignal.any([page, AbortSignal.timeout(READ_WITHIN_MS)])
+    await readUnread(api, [row], { signal })
+    if (!page.aborted) for (const read of lastReadings(api, [row])) act(read)
+  }
+  return (row, act) => {
+    if (isUnread(row)) void readThen(row, act, staying.current.signal)
+    else act(row)
+  }
 }
 
 /** While rows are selected on a touch screen, a tap on a row selects the row in place of opening it. */

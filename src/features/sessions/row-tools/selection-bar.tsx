@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleX, MessageSquareReply, Pause, Play, Signpost, WalletCards } from 'lucide-react'
+import { MessageSquareReply } from 'lucide-react'
 import { useDeferredValue } from 'react'
 
-import { type BulkAction, countAble } from '#src/features/sessions/bulk/bulk-plan.ts'
+import { countAble } from '#src/features/sessions/bulk/bulk-plan.ts'
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
-import { allowedSignals } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread } from '#src/queries/sessions/read-unread.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
-import { holdOf, isAsking, type RowActions, stateOf } from './row-actions.ts'
+import { bulkActions, holdOf, isAsking, mayTake, type RowActions } from './row-actions.tsx'
 import * as words from './words.ts'
 
 type SelectionBarProps = RowActions & {
@@ -25,14 +24,6 @@ type SelectionBarProps = RowActions & {
 
 const COUNT_EVERY_MS = 1000
 
-const buttons: readonly { action: BulkAction; icon: typeof Pause; keys?: string }[] = [
-  { action: 'pause', icon: Pause },
-  { action: 'resume', icon: Play },
-  { action: 'redirect', icon: Signpost, keys: 'R' },
-  { action: 'budget', icon: WalletCards, keys: 'B' },
-  { action: 'cancel', icon: CircleX, keys: 'X' },
-]
-
 /** The actions on the selected rows, each with the number of sessions that take it now. */
 export function SelectionBar(props: SelectionBarProps) {
   const { chosen, isTouch, onAnswer, onAsk, onSelectAll, onClear } = props
@@ -42,18 +33,18 @@ export function SelectionBar(props: SelectionBarProps) {
   const counted = useDeferredValue(chosen)
   // Each drawing of the bar, such as while scrolling, would count anew.
   const now = Math.floor(api.now() / COUNT_EVERY_MS) * COUNT_EVERY_MS
-  const able = countAble(counted, { attempts, now })
   const unread = counted.filter(isUnread)
-  /** What may still be added to a count when the rest is read. */
-  const mayTakeMore = (action: BulkAction) =>
-    unread.some((row) =>
-      allowedSignals(stateOf(row)).includes(action === 'budget' ? 'resume' : action),
-    )
   const asking = counted.filter((row) => isAsking(row)).length
   const hold = holdOf(counted)
   // Ahead of the warnings on screen, which Escape dismisses too.
   useShortcuts({ Escape: onClear }, { first: true })
-  const shown = buttons.filter(({ action }) => able[action] > 0 || mayTakeMore(action))
+  const shown = bulkActions.flatMap(({ action, icon, keys }) => {
+    const count = countAble(counted, action, { attempts, now })
+    // What may still be added to the count when the rest is read.
+    const mayBeMore = unread.some((row) => mayTake(row, action))
+    const label = bulkWords.actionCount(action, count, mayBeMore)
+    return count > 0 || mayBeMore ? { action, icon, keys, label } : []
+  })
   return (
     <section
       aria-label={words.selection}
@@ -79,7 +70,7 @@ export function SelectionBar(props: SelectionBarProps) {
             {words.answerCount(asking)}
           </Button>
         )}
-        {shown.map(({ action, icon: Icon, keys }) => (
+        {shown.map(({ action, icon: Icon, keys, label }) => (
           <Button
             key={action}
             keys={action === hold ? 'P' : keys}
@@ -87,7 +78,7 @@ export function SelectionBar(props: SelectionBarProps) {
             icon={<Icon />}
             onClick={() => onAsk(action, chosen)}
           >
-            {bulkWords.actionCount(action, able[action], mayTakeMore(action))}
+            {label}
           </Button>
         ))}
         {chosen.length > 0 && shown.length === 0 && (
