@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { LabelDialog } from '#src/shared/labels/label-dialog.tsx'
 import {
@@ -5,14 +7,18 @@ import {
   readListChoices,
   saveListChoices,
 } from '#src/storage/device/list-choices.ts'
+import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
+import { filled } from '#src/ui/text/filled.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
+import { AddSessionDialog } from './add-session-dialog.tsx'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
-import { AddSessionDialog, ForgetSessionDialog } from './list-dialogs.tsx'
 import type { SessionRow } from './list/session-row.ts'
 import type { SelectionControls } from './list/use-selection.ts'
 import type { FirstTouches } from './row-tools/first-touches.ts'
 import { RowTools } from './row-tools/row-tools.tsx'
 import { ViewDialog } from './view-dialog.tsx'
+import * as words from './words.ts'
 
 export type OpenDialog =
   | { kind: 'add' | 'view' | 'resume' }
@@ -79,5 +85,30 @@ export function ListTools(props: ListToolsProps) {
       )}
       {open?.kind === 'label' && <LabelDialog {...open.row} onClose={onClose} />}
     </>
+  )
+}
+
+type ForgetSessionDialogProps = { row: SessionRow; onClose: () => void; onForget: () => void }
+
+/** Asks before a session that goes on is taken off this browser's list. */
+function ForgetSessionDialog({ row, onClose, onForget }: ForgetSessionDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      danger={false}
+      title={words.removeQuestion}
+      confirmLabel={words.confirmRemoval}
+      cancelLabel={words.keepInList}
+      onConfirm={() => {
+        // The focus would go back to the row, which is about to leave.
+        flushSync(onClose)
+        onForget()
+      }}
+    >
+      <p className="font-medium text-ink">{reveal(row.title ?? row.goal ?? row.id, 500)}</p>
+      <p>{words.sessionGoesOn}</p>
+      <p>{filled(words.addAgainById, <span className="font-mono text-sm">{row.id}</span>)}</p>
+    </ConfirmDialog>
   )
 }

@@ -18,7 +18,7 @@ import { momentText } from '#src/ui/text/time-text.ts'
 import * as words from './open-create-words.ts'
 
 const AddSessionDialog = lazy(async () => ({
-  default: (await import('./list-dialogs.tsx')).AddSessionDialog,
+  default: (await import('./add-session-dialog.tsx')).AddSessionDialog,
 }))
 
 /** Creates under way in any tab, and creates of unknown outcome with the ways out. */

@@ -1,24 +1,279 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react'
+import { ListPlus, Plus, RotateCw, SlidersHorizontal } from 'lucide-react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 
+import type { Fleet } from '#src/model/fleet/fleet.ts'
+import type { SessionState } from '#src/model/session.ts'
+import type { CostSample } from '#src/model/spend/burn.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
+import {
+  refreshRemoteSessions,
+  remoteSessionQueries,
+} from '#src/queries/sessions/remote-sessions.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
+import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
+import { readListChoices } from '#src/storage/device/list-choices.ts'
+import { ButtonFace, buttonStyles, Button, IconButton } from '#src/ui/controls/button.tsx'
+import { ServiceOffsetContext, useServiceNow } from '#src/ui/display/clock.tsx'
+import { PageHeader } from '#src/ui/display/page-header.tsx'
+import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { hasSingleKeys } from '#src/ui/shortcuts.ts'
-import { TAPPED } from '#src/ui/use-wide.ts'
+import { hasSingleKeys, useHint } from '#src/ui/shortcuts.ts'
+import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 
 import { runQuery } from './bulk/run-query.ts'
-import type { SessionRow } from './list/session-row.ts'
+import type { OpenDialog } from './list-tools.tsx'
+import { FilterChips, SessionSearch } from './list/list-controls.tsx'
+import { countByFilter, selectRows } from './list/list-filter.ts'
+import { readSort, shownColumns, sortRows, writeSort } from './list/list-sort.ts'
+import { ListStats } from './list/list-stats.tsx'
+import type { FindIntent } from './list/row-intents.ts'
+import { SessionList } from './list/session-list.tsx'
+import { type SessionRow, sessionRow } from './list/session-row.ts'
 import { useIntents } from './list/use-intents.ts'
+import { useSelection } from './list/use-selection.ts'
 import type { FirstTouches } from './row-tools/first-touches.ts'
-import { SessionsView } from './sessions-view.tsx'
+import * as words from './words.ts'
 
 const OpenCreateList = lazy(async () => ({
   default: (await import('./open-creates.tsx')).OpenCreateList,
 }))
+const EmptyList = lazy(async () => ({
+  default: (await import('./empty-list.tsx')).EmptyList,
+}))
+const ListTools = lazy(async () => ({
+  default: (await import('./list-tools.tsx')).ListTools,
+}))
+
+/** Every session that this browser knows. */
+export function SessionsPage() {
+  const fleet = useFleet()
+  const api = useApi()
+  const toasts = useToasts()
+  // A sample comes with the reading that draws the list anew.
+  const samples = useQuery({ ...costQueries.samples(api), notifyOnChangeProps: ['status'] })
+  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
+  const creates = attempts
+    .filter((one) => one.action === 'create')
+    .filter(({ state }) => state === 'sending' || state === 'unknown')
+  const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
+  const { data: runs = [] } = useQuery(runQuery)
+  const touched = useFirstTouches(runs.length > 0)
+  // The same function each time, or every row would be drawn anew for each reading.
+  const onTakeOff = useCallback(
+    (row: SessionRow) =>
+      void import('./take-off.ts').then(({ takeOff }) => takeOff(api, toasts, row)),
+    [api, toasts],
+  )
+  return (
+    <SessionsView
+      {...fleet}
+      samples={samples.data ?? []}
+      listing={listed?.kind ?? (isError ? 'failed' : 'looking')}
+      notice={
+        creates.length > 0 && (
+          <Suspense>
+            <OpenCreateList creates={creates} />
+          </Suspense>
+        )
+      }
+      touched={touched}
+      findIntent={useIntents(attempts, fleet.sessions, api.now)}
+      onTakeOff={onTakeOff}
+    />
+  )
+}
+
+/** The steps in which a session grows too old for a filter by age. */
+const AGE_STEP_MS = 60_000
+
+/** The session goes on and costs, which a person may not expect of a session off the list. */
+function goesOn(state: SessionState): boolean {
+  return ['queued', 'running', 'waiting', 'unknown'].includes(state)
+}
+
+export type SessionsViewProps = Fleet & {
+  samples: readonly CostSample[]
+  /** The state of the service's own list of sessions; `none` if the service has no list. */
+  listing: keyof typeof words.listings
+  findIntent: FindIntent | undefined
+  /** A notice above the list, such as a create of unknown outcome. */
+  notice: ReactNode
+  /** The first sign of an operator at the list, which loads the actions on rows. */
+  touched: FirstTouches | null
+  /** Takes a session off this browser's list. */
+  onTakeOff: (row: SessionRow) => void
+}
+
+export function SessionsView(props: SessionsViewProps) {
+  const { sessions, pending, samples, listing, notice, findIntent, touched, onTakeOff } = props
+  const rows = useMemo(
+    () => sessions.map((reading) => sessionRow(reading, findIntent?.(reading))),
+    [sessions, findIntent],
+  )
+  const wide = useWide()
+  const selection = useSelection()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [choices, setChoices] = useState(readListChoices)
+  const offset = use(ServiceOffsetContext)
+  const now = useServiceNow(AGE_STEP_MS)
+  const { filter, search: wanted, tag, age, sort } = selection
+  const byColumn = writeSort(sort)
+  const selected = useMemo(() => {
+    const found = selectRows(rows, { filter, search: wanted, tag, age }, now)
+    return sortRows(found, readSort(byColumn), offset)
+  }, [rows, filter, wanted, tag, age, byColumn, now, offset])
+  const columns = useMemo(() => shownColumns(choices.columns), [choices])
+  const onForget = useCallback(
+    (row: SessionRow) => (goesOn(row.state) ? setOpen({ kind: 'take-off', row }) : onTakeOff(row)),
+    [onTakeOff],
+  )
+  const onLabel = useCallback((row: SessionRow) => setOpen({ kind: 'label', row }), [])
+  const held = filter === 'cost-limited' ? selected.length : 0
+  const empty = rows.length === 0
+  const hint = useHint('N')
+  const search = <SessionSearch value={selection.search} onSearch={selection.onSearch} />
+  return (
+    <div className="space-y-5 px-4 py-5 max-md:space-y-2.5 max-md:py-2.5 sm:px-7">
+      <PageHeader
+        title={words.sessions}
+        actions={
+          <>
+            {wide && !empty && search}
+            <span data-select="" className="empty:hidden" />
+            <Link
+              to={paths.newSession}
+              aria-keyshortcuts={hint}
+              className={buttonStyles({ variant: 'primary' })}
+            >
+              <ButtonFace icon={<Plus />} keys="N">
+                {words.newSession}
+              </ButtonFace>
+            </Link>
+          </>
+        }
+      />
+      {notice}
+      {!empty && (
+        <>
+          <ListStats
+            rows={rows}
+            sessions={sessions}
+            samples={samples}
+            isListing={listing === 'looking'}
+          />
+          <div className="flex items-center justify-between gap-x-4 max-md:gap-x-2 [&>*]:max-md:shrink-0 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]">
+            {!wide && search}
+            <FilterChips controls={selection} counts={countByFilter(rows)} />
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of the focus of what it holds */}
+            <div
+              className="flex shrink-0 items-center gap-1 *:scroll-mx-4"
+              // Browsers do not scroll to a button that is partly visible.
+              onFocus={({ target }) =>
+                target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              }
+            >
+              {held > 0 && (
+                <Button onClick={() => setOpen({ kind: 'resume' })}>{words.resumeAll(held)}</Button>
+              )}
+              <Button
+                variant="ghost"
+                icon={<SlidersHorizontal />}
+                onClick={() => setOpen({ kind: 'view' })}
+              >
+                {words.view}
+              </Button>
+              {(listing === 'read' || listing === 'failed') && <RefreshButton />}
+              <Button variant="ghost" icon={<ListPlus />} onClick={() => setOpen({ kind: 'add' })}>
+                {words.addById}
+              </Button>
+            </div>
+          </div>
+        </>
+      )}
+      {selected.length === 0 ? (
+        <Panel padded={false}>
+          {pending && empty ? (
+            <Skeleton label={words.loadingSessions} lines={6} />
+          ) : (
+            <Suspense>
+              <EmptyList
+                isFiltered={!empty}
+                search={selection.search.trim()}
+                onClear={selection.onClear}
+                listing={listing}
+                onAdd={() => setOpen({ kind: 'add' })}
+              />
+            </Suspense>
+          )}
+        </Panel>
+      ) : (
+        <SessionList
+          rows={rows}
+          selected={selected}
+          view={selection.query + selection.search}
+          columns={columns}
+          sort={selection.sort}
+          onSort={selection.onSort}
+          onForget={onForget}
+          onLabel={onLabel}
+        />
+      )}
+      <Suspense>
+        {(open || touched) && (
+          <ListTools
+            sessions={sessions}
+            rows={rows}
+            selected={selected}
+            open={open}
+            onClose={() => setOpen(null)}
+            controls={selection}
+            choices={choices}
+            onChoices={setChoices}
+            onTakeOff={onTakeOff}
+            onLabel={onLabel}
+            onForget={onForget}
+            touched={touched}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Reads the service's list of sessions now. */
+function RefreshButton() {
+  const api = useApi()
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    const isDone = await refreshRemoteSessions(api)
+    setBusy(false)
+    if (!isDone) toasts.show({ text: words.notRefreshed, tone: 'fail' })
+  }
+  return (
+    <IconButton
+      label={words.refresh}
+      title={words.refreshHint}
+      aria-disabled={busy}
+      icon={<RotateCw className={busy ? 'motion-safe:animate-spin' : undefined} />}
+      onClick={() => void (busy || refresh())}
+    />
+  )
+}
 
 /**
  * The first signs of an operator at the list load the actions on rows, which take over from then on. A
@@ -57,43 +312,5 @@ function isSpaceOnList(event: Event): boolean {
   const { target } = event
   return (
     hasSingleKeys() && target instanceof Element && target.matches('body, main, h1, [data-row] a')
-  )
-}
-
-/** Every session that this browser knows. */
-export function SessionsPage() {
-  const fleet = useFleet()
-  const api = useApi()
-  const toasts = useToasts()
-  // A sample comes with the reading that draws the list anew.
-  const samples = useQuery({ ...costQueries.samples(api), notifyOnChangeProps: ['status'] })
-  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
-  const creates = attempts
-    .filter((one) => one.action === 'create')
-    .filter(({ state }) => state === 'sending' || state === 'unknown')
-  const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
-  const { data: runs = [] } = useQuery(runQuery)
-  const touched = useFirstTouches(runs.length > 0)
-  // The same function each time, or every row would be drawn anew for each reading.
-  const onTakeOff = useCallback(
-    (row: SessionRow) =>
-      void import('./take-off.ts').then(({ takeOff }) => takeOff(api, toasts, row)),
-    [api, toasts],
-  )
-  const notice = creates.length > 0 && (
-    <Suspense>
-      <OpenCreateList creates={creates} />
-    </Suspense>
-  )
-  return (
-    <SessionsView
-      {...fleet}
-      samples={samples.data ?? []}
-      listing={listed?.kind ?? (isError ? 'failed' : 'looking')}
-      notice={notice}
-      touched={touched}
-      findIntent={useIntents(attempts, fleet.sessions, api.now)}
-      onTakeOff={onTakeOff}
-    />
   )
 }

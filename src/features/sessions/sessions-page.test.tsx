@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import { fleetSession } from './list/fleet-fixture.ts'
-import { SessionsView } from './sessions-view.tsx'
+import { SessionsView, type SessionsViewProps } from './sessions-page.tsx'
 
 import '#src/main.css'
 
@@ -22,6 +22,17 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
+const usual = {
+  sessions,
+  pending: false,
+  samples: [],
+  listing: 'none',
+  findIntent: undefined,
+  notice: null,
+  touched: null,
+  onTakeOff: () => undefined,
+} satisfies SessionsViewProps
+
 function Address() {
   return <output aria-label="Address">{useLocation().search}</output>
 }
@@ -29,11 +40,17 @@ function Address() {
 async function renderAt(address: string, shown = sessions) {
   await render(
     <MemoryRouter initialEntries={[address]}>
-      <SessionsView sessions={shown} pending={false} samples={[]} onTakeOff={() => undefined} />
+      <SessionsView {...usual} sessions={shown} />
       <Address />
     </MemoryRouter>,
   )
 }
+
+const view = (listing: SessionsViewProps['listing'], shown = sessions) => (
+  <MemoryRouter>
+    <SessionsView {...usual} sessions={shown} listing={listing} />
+  </MemoryRouter>
+)
 
 function goals(): string[] {
   return page
@@ -98,17 +115,7 @@ test.each([
 ] as const)(
   'a first visit says what is known of the list of the service: %s',
   async (of, words) => {
-    await render(
-      <MemoryRouter>
-        <SessionsView
-          sessions={[]}
-          pending={false}
-          samples={[]}
-          listing={of}
-          onTakeOff={() => undefined}
-        />
-      </MemoryRouter>,
-    )
+    await render(view(of, []))
     await expect.element(page.getByText(words)).toBeVisible()
   },
 )
@@ -125,18 +132,6 @@ test.each([1280, 390])(
     await expect.element(page.getByText('Waiting 11 min')).toBeVisible()
     await expect.element(page.getByText('Ended 3 h ago')).toBeVisible()
   },
-)
-
-const view = (listing: 'looking' | 'none', shown = sessions) => (
-  <MemoryRouter>
-    <SessionsView
-      sessions={shown}
-      pending={false}
-      samples={[]}
-      listing={listing}
-      onTakeOff={() => undefined}
-    />
-  </MemoryRouter>
 )
 
 test('figures say "reading the list…" until the first look at the list came back', async () => {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 
 import { NotFoundError } from '#src/model/errors.ts'
@@ -8,15 +7,11 @@ import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 import { sessionHref } from '#src/routes.ts'
-import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { filled } from '#src/ui/text/filled.ts'
-import { reveal } from '#src/ui/text/reveal.ts'
 
-import type { SessionRow } from './list/session-row.ts'
 import * as words from './words.ts'
 
 type AddSessionDialogProps = { onClose: () => void; onAdded?: () => void }
@@ -102,29 +97,4 @@ function decode(text: string): string | null {
   } catch {
     return null
   }
-}
-
-type ForgetSessionDialogProps = { row: SessionRow; onClose: () => void; onForget: () => void }
-
-/** Asks before a session that goes on is taken off this browser's list. */
-export function ForgetSessionDialog({ row, onClose, onForget }: ForgetSessionDialogProps) {
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      danger={false}
-      title={words.removeQuestion}
-      confirmLabel={words.confirmRemoval}
-      cancelLabel={words.keepInList}
-      onConfirm={() => {
-        // The focus would go back to the row, which is about to leave.
-        flushSync(onClose)
-        onForget()
-      }}
-    >
-      <p className="font-medium text-ink">{reveal(row.title ?? row.goal ?? row.id, 500)}</p>
-      <p>{words.sessionGoesOn}</p>
-      <p>{filled(words.addAgainById, <span className="font-mono text-sm">{row.id}</span>)}</p>
-    </ConfirmDialog>
-  )
 }

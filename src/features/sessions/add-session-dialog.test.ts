@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readSessionId } from './list-dialogs.tsx'
+import { readSessionId } from './add-session-dialog.tsx'
 
 test.each([
   ['  ses_7Qm2x9 ', 'ses_7Qm2x9'],
