@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import { createDice, spoil, type Dice, type WireAnswer } from '#src/api/malformed-fixture.ts'
+import { spoil, type WireAnswer } from '#src/api/malformed-fixture.ts'
+import { createRandom, type Random } from '#src/testing/random.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { createSession, signUp } from './fixtures/people.ts'
@@ -84,8 +85,14 @@ async function expectWords(page: Page): Promise<void> {
 }
 
 /** Opens the address again and again, until so many answers were spoilt; it must say something each time. */
-async function openSpoilt(page: Page, address: string, which: RegExp, dice: Dice, times: number) {
-  const count = await spoilReads(page, { which, answer: (good) => spoil(good, dice) })
+async function openSpoilt(
+  page: Page,
+  address: string,
+  which: RegExp,
+  random: Random,
+  times: number,
+) {
+  const count = await spoilReads(page, { which, answer: (good) => spoil(good, random) })
   while (count() < times) {
     const before = count()
     await page.goto(address, { waitUntil: 'commit' })
@@ -112,7 +119,7 @@ for (const [part, shown] of pages.entries()) {
     test.setTimeout(300_000)
     watch.expectTrouble(/Failed to load resource/)
     const id = await openSession(page)
-    await openSpoilt(page, shown.path(id), ofService, createDice(1 + part), times)
+    await openSpoilt(page, shown.path(id), ofService, createRandom(1 + part), times)
     await expectWhole(page, shown)
   })
 
@@ -131,9 +138,9 @@ for (const [part, shown] of pages.entries()) {
     }
     const before = await messages()
 
-    const dice = createDice(11 + part)
+    const random = createRandom(11 + part)
     const answer = (good: unknown) => {
-      const spoilt = spoil(good, dice)
+      const spoilt = spoil(good, random)
       return telling.some((status) => status === spoilt.status) ? null : spoilt
     }
     const count = await spoilReads(page, { which: ofService, answer })
@@ -201,6 +208,6 @@ test('60 spoilt answers of the gateway to pages that start leave no screen white
   watch.expectTrouble(/Failed to load resource/)
   const [shown] = pages
   const id = await openSession(page)
-  await openSpoilt(page, shown.path(id), ofGateway, createDice(4), 60)
+  await openSpoilt(page, shown.path(id), ofGateway, createRandom(4), 60)
   await expectWhole(page, shown)
 })

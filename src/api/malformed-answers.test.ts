@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { ConnectionError, ServiceError, UnreadableResponseError } from '#src/model/errors.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
 import type { Session } from '#src/model/session.ts'
+import { createRandom } from '#src/testing/random.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { createApi, type Api } from './api.ts'
 import { createGateway } from './gateway.ts'
-import { createDice, spoil, type WireAnswer } from './malformed-fixture.ts'
+import { spoil, type WireAnswer } from './malformed-fixture.ts'
 
 const answers = shareOf({ quick: 2_500, full: 10_000, soak: 10_000 })
 const at = '2030-01-02T03:04:05.000Z'
@@ -141,9 +142,8 @@ test(`${answers} spoilt answers end in a value or in one of the errors that are 
   const surprises: unknown[] = []
   let refused = 0
   for (let seed = 0; seed < answers; seed += 1) {
-    const dice = createDice(seed)
     const { good, call } = calls[seed % calls.length] ?? calls[0]
-    const answer = spoil(good, dice)
+    const answer = spoil(good, createRandom(seed))
     const outcome = await outcomeOf(() => call(doorsTo(answer)))
     if ('value' in outcome) {
       if (!isWhole(outcome.value)) surprises.push({ seed, answer })
@@ -186,8 +186,7 @@ test('what could be read of a spoilt answer is of the types that the console cou
   const wrong: unknown[] = []
   let read = 0
   for (let seed = 0; seed < 3_000; seed += 1) {
-    const dice = createDice(seed)
-    const { api } = doorsTo(spoil(seed % 2 === 0 ? session : messages, dice))
+    const { api } = doorsTo(spoil(seed % 2 === 0 ? session : messages, createRandom(seed)))
     const one = await api.getSession('ses_1').catch(() => null)
     const many = await api.listMessages('ses_1', null).catch(() => null)
     if (one) wrong.push(...wrongIn(one))

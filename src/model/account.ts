@@ -3,7 +3,6 @@ import type { KeyHeader } from './dialect.ts'
 export type Account = {
   uid: string
   email: string
-  emailVerified: boolean
   displayName: string | null
 }
 

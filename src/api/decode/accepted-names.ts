@@ -1,4 +1,4 @@
-import { accountTable, keyTable } from './decode-account.ts'
+import { keyTable } from './decode-account.ts'
 import { budgetTable, costTable } from './decode-cost.ts'
 import { errorTable } from './decode-error-body.ts'
 import {
@@ -35,7 +35,6 @@ export const acceptedNames: readonly NameTable[] = [
   optionTable,
   toolCallTable,
   errorTable,
-  accountTable,
   keyTable,
 ]
 

@@ -10,7 +10,7 @@ import {
   findCredentials,
 } from './decode-account.ts'
 
-const account = { uid: 'u1', email: 'ada@example.org', emailVerified: false, displayName: null }
+const account = { uid: 'u1', email: 'ada@example.org', displayName: null }
 const held = { name: 'Mine', hint: '…f3a9', keyId: 'key_1', active: true }
 test('credentials are read from their own body and from a sign-in answer', () => {
   expect(decodeCredentials({ account, keys: [held] })).toEqual({ account, keys: [held] })

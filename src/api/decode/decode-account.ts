@@ -5,20 +5,12 @@ import {
   createFields,
   nameTable,
   unreadable,
+  type Fields,
   decodeWord,
-  isJsonObject,
   listOnly,
   objectOnly,
 } from './fields.ts'
 import { decodeFlag } from './plain-values.ts'
-
-/** §2 shows the signup result: user.uid, user.email, user.emailVerified. */
-export const accountTable = nameTable('account', {
-  uid: 'uid userId id',
-  email: 'email',
-  emailVerified: 'emailVerified',
-  displayName: 'displayName name',
-})
 
 /** Keys are in "a separate application interface" (§1) whose shapes are not shown. */
 export const keyTable = nameTable('key', {
@@ -33,20 +25,6 @@ export const keyTable = nameTable('key', {
   secret: 'key secret apiKey token value plaintext',
 })
 
-function decodeAccount(value: unknown): Account | null {
-  if (!isJsonObject(value)) return null
-  const fields = createFields(value, accountTable)
-  const uid = fields.word('uid')
-  const email = fields.word('email')
-  if (uid === null || email === null) return null
-  return {
-    uid,
-    email,
-    emailVerified: fields.flag('emailVerified') ?? false,
-    displayName: fields.word('displayName'),
-  }
-}
-
 /** The credentials of an answer of our gateway. Throws UnreadableResponseError without a list of keys. */
 export function decodeCredentials(body: unknown): Credentials {
   const credentials = findCredentials(body)
@@ -60,10 +38,18 @@ export function findCredentials(body: unknown): Credentials | null {
   const keys = listOnly(credentials?.['keys'])
   if (!credentials || !keys) return null
   return {
-    account: decodeAccount(credentials['account']),
+    account: findAccount(credentials['account']),
     keys: keys.map(findHeldKey).filter((key) => key !== null),
     ...(decodeFlag(credentials['signInAgain']) === true && { signInAgain: true }),
   }
+}
+
+function findAccount(value: unknown): Account | null {
+  const account = objectOnly(value) ?? {}
+  const uid = decodeWord(account['uid'])
+  const email = decodeWord(account['email'])
+  if (uid === null || email === null) return null
+  return { uid, email, displayName: decodeWord(account['displayName']) }
 }
 
 function findHeldKey(value: unknown): HeldKey | null {
@@ -82,21 +68,21 @@ function findHeldKey(value: unknown): HeldKey | null {
   }
 }
 
+type KeyFields = Fields<keyof typeof keyTable.names>
+
 /** A new or listed key (§1 shows no shape). UnreadableResponseError without an id quotes nothing: a secret may be in it. */
 export function decodeApiKey(body: unknown): ApiKey {
-  const key = inBody(body, findApiKey)
+  const key = inBody(body, readKey)
   if (!key) throw unreadable(null, 'no key id in it')
   return key
 }
 
 /** All keys of a list. Throws UnreadableResponseError without a list, or if a key has no id. */
 export function decodeKeyList(body: unknown): readonly ApiKey[] {
-  const list = inBody(body, (value) =>
-    isJsonObject(value) ? createFields(value, keyTable).readAs('list', listOnly) : listOnly(value),
-  )
+  const list = listOnly(body) ?? inBody(body, (fields) => fields.readAs('list', listOnly))
   if (!list) throw unreadable(body, 'no list of keys in it')
   return list.map((item) => {
-    const key = findApiKey(item)
+    const key = readKey(keyFields(item))
     if (!key) throw unreadable(item, 'no key id in it')
     return key
   })
@@ -104,27 +90,22 @@ export function decodeKeyList(body: unknown): readonly ApiKey[] {
 
 /** The secret of a new key, which is shown once. Throws UnreadableResponseError without one. */
 export function decodeSecret(body: unknown): string {
-  const secret = inBody(body, (value) =>
-    isJsonObject(value)
-      ? createFields(value, keyTable).readAs('secret', (text) =>
-          typeof text === 'string' ? decodeWord(text) : null,
-        )
-      : null,
-  )
+  const textOnly = (value: unknown) => (typeof value === 'string' ? decodeWord(value) : null)
+  const secret = inBody(body, (fields) => fields.readAs('secret', textOnly))
   if (secret === null) throw unreadable(null, 'no key in it', 201)
   return secret
 }
 
 /** Reads a body itself, or the object within it. */
-function inBody<Value>(body: unknown, read: (value: unknown) => Value | null): Value | null {
-  const inner = () =>
-    isJsonObject(body) ? createFields(body, keyTable).readAs('inner', objectOnly) : null
-  return read(body) ?? read(inner())
+function inBody<Value>(body: unknown, read: (fields: KeyFields) => Value | null): Value | null {
+  return read(keyFields(body)) ?? read(keyFields(keyFields(body).readAs('inner', objectOnly)))
 }
 
-function findApiKey(value: unknown): ApiKey | null {
-  if (!isJsonObject(value)) return null
-  const fields = createFields(value, keyTable)
+function keyFields(value: unknown): KeyFields {
+  return createFields(objectOnly(value) ?? {}, keyTable)
+}
+
+function readKey(fields: KeyFields): ApiKey | null {
   const keyId = fields.word('id')
   if (keyId === null) return null
   return {

@@ -29,6 +29,8 @@ describe('the currency of an amount', () => {
     [{ amount: '¥12.84', currency: 'CNY' }, 'CNY'],
     [{ amount: '$12.84', currency: 'AUD' }, 'AUD'],
     [{ amount: 1284, unit: 'cents', currency: 'EUR' }, 'EUR'],
+    [{ total: { amount: '12.84', currency: 'EUR' } }, 'EUR'],
+    [[{ currency: 'gbp', amount: 12.84 }], 'GBP'],
   ])('%j is %s', (cost, currency) => {
     const session = read({ cost })
     expect(session.cost).toEqual({ spentMicros: 12_840_000, budgetMicros: null, currency })
@@ -81,30 +83,53 @@ describe('the currency of an amount', () => {
   })
 })
 
-describe('usage', () => {
+describe('the forms of an amount', () => {
   test.each([
-    [{ prompt: 4000, completion: 821, total: 4821 }],
-    [{ total: 4821, unit: 'tokens' }],
-    [{ used: 12 }],
-    [4821],
-  ])('%j counts something that is no money', (usage) => {
-    const { cost, extra } = read({ usage })
-    expect(cost.spentMicros).toBeNull()
-    expect(extra).toEqual({ usage })
+    [{ amount: 1284, unit: 'cents' }],
+    [{ amount: '1284', currency: 'USD', decimals: 2 }],
+    [{ value: 12_840_000, unit: 'micros' }],
+    [{ units: '12', nanos: 840_000_000, currency_code: 'USD' }],
+    [{ total: { amount: '12.84', currency: 'USD' } }],
+    [{ spent_cents: 1284 }],
+    [{ amount_minor: 1284, currency: { code: 'usd' } }],
+    [[{ currency: 'USD', amount: 12.84 }]],
+    [{ used: 12.84, total: 20 }],
+  ])('%j is $12.84', (value) => {
+    expect(read({ cost: value }).cost).toMatchObject({ spentMicros: 12_840_000, currency: 'USD' })
   })
 
   test.each([
-    [{ prompt: 4000, total: 4821, cost: 12.84 }],
-    [{ total_tokens: 4821, total_cost_usd: '12.84' }],
-    [{ total: 4821, costCents: 1284 }],
-    [{ total: 4821, cost: '12.84', currency: 'USD' }],
-    [{ total: 12.84, currency: 'USD' }],
-    [{ used: 1284, unit: 'cents' }],
-    ['$12.84'],
-    ['12.84 USD'],
-    [{ total: { amount: 12.84, currency: 'USD' } }],
-    [{ amount: '12.84 USD', total: 4821 }],
-  ])('%j names money', (usage) => {
-    expect(read({ usage }).cost).toMatchObject({ spentMicros: 12_840_000, currency: 'USD' })
+    [{ total_cost_micros: 12_840_000 }, 12_840_000],
+    [{ costCents: 1284 }, 12_840_000],
+    [{ spent_usd: '12.84' }, 12_840_000],
+    [{ cost: '$1,012.84' }, 1_012_840_000],
+    [{ cost: { total: '0.000001' } }, 1],
+    [{ cost: { amount: null, currency: 'USD', budget: null } }, null],
+    [{ cost: {} }, null],
+    [{ usage: { total: 4821 } }, null],
+  ])('a session with %j has spent %s micro-units', (more, spentMicros) => {
+    expect(read(more).cost.spentMicros).toBe(spentMicros)
+  })
+
+  test.each([
+    [{ cost: { amount: 1, budget: { amount: '20', currency: 'USD' } } }],
+    [{ cost: { amount: 100, limit: 2000, unit: 'cents' } }],
+    [{ cost: { amount: 1, limit_cents: 2000 } }],
+    [{ cost: 1, budget: { limit: 20, spent: 1 } }],
+    [{ cost: 1, spend_limit: '20.00' }],
+    [{ cost: 1, constraints: { max_cost: 20 } }],
+  ])('the budget of %j is $20', (more) => {
+    expect(read(more).cost).toMatchObject({
+      spentMicros: 1_000_000,
+      budgetMicros: 20_000_000,
+    })
+  })
+
+  test('costs in several currencies are no one amount, and it is said', () => {
+    const cost = ['USD', 'EUR'].map((currency) => ({ amount: 1, currency }))
+    expect(read({ cost })).toMatchObject({
+      cost: { spentMicros: null },
+      notRead: [{ what: 'session.cost', at: 'cost' }],
+    })
   })
 })

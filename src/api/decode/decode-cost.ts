@@ -7,7 +7,6 @@ import {
   type Reading,
   isJsonObject,
   type JsonObject,
-  normalizeName,
   wordIn,
 } from './fields.ts'
 import { readWhole } from './plain-values.ts'
@@ -54,8 +53,6 @@ export const budgetTable = nameTable('budget', {
   nanos: 'nanos',
 })
 
-const spentTable = nameTable('budget', { spent: 'spent used current spend consumed accrued' })
-
 type ReadCost = Amount & { budget?: Amount | null }
 
 type CostPlaces = 'cost' | 'costMicros' | 'costCents' | 'budget' | 'currency'
@@ -72,43 +69,22 @@ export function decodeCost(session: Fields<CostPlaces>, guardrails: unknown): Co
   const own = <Value extends Amount>(read: Value | null) =>
     isOther && named === null && read?.code === null ? null : read
   const cost: ReadCost | null =
-    session.readAs('cost', (value, reading, at) => own(readCostAt(value, reading, at))) ??
+    session.readAs('cost', (value, reading) => own(readCost(value, reading))) ??
     session.readAs('costMicros', (value) => own(readMicroUnits(value))) ??
     session.readAs('costCents', (value) => own(readCents(value)))
-  const ofBudget = session.readAs('budget', (value) => {
-    const limit = own(readBudget(value))
-    return limit && { limit, spent: readSpentOf(value, limit) }
-  })
-  const budget =
-    cost?.budget ??
-    ofBudget?.limit ??
-    (isJsonObject(guardrails) ? own(budgetIn(createFields(guardrails, costTable))) : null)
-  const spent = cost ?? ofBudget?.spent
-  const code = agreed(spent?.code ?? null, named || null) ?? spent?.code ?? null
+  const ofSession = session.readAs('budget', (value) => own(readBudget(value)))
+  const ofGuardrails = () =>
+    isJsonObject(guardrails) ? own(budgetIn(createFields(guardrails, costTable))) : null
+  const budget = cost?.budget ?? ofSession ?? ofGuardrails()
+  const code = agreed(cost?.code ?? null, named || null) ?? cost?.code ?? null
   const both = agreed(code, budget?.code ?? null)
   return {
-    spentMicros: spent?.micros ?? null,
+    spentMicros: cost?.micros ?? null,
     // A spend never reaches a limit in another currency.
     budgetMicros: both === undefined ? null : (budget?.micros ?? null),
     currency: currencyOf(both === undefined ? code : both),
   }
 }
-
-/** A field named usage often counts tokens: only members named like money, or beside a currency, are a cost. */
-function readCostAt(value: unknown, reading: Reading, at: string): ReadCost | null {
-  const isUsage = normalizeName(at) === 'usage' && reading.pathOf('session', 'cost') !== at
-  const whole = readCost(value, reading)
-  if (!isUsage) return whole
-  if (!isJsonObject(value)) return whole?.code ? whole : null
-  const named = Object.entries(value).filter(([name]) => moneyNames.test(normalizeName(name)))
-  const saysMoney =
-    Boolean(whole?.code) ||
-    unitOf(value) !== null ||
-    createFields(value, costTable).readAs('currency', readCurrency) !== null
-  return readCost(Object.fromEntries(named), reading) ?? (saysMoney ? whole : null)
-}
-
-const moneyNames = /cost|spen[dt]|price|usd|cents|micros|minor|budget|currency|decimals|nanos/
 
 function readCost(value: unknown, reading?: Reading): ReadCost | null {
   // A list of one currency.
@@ -121,16 +97,9 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
     fields,
     // One more object, as in { total: { amount, currency } }; deeper objects have another meaning.
     readUnits ?? ((inner) => (isJsonObject(inner) ? readCost(inner) : readAmount(inner))),
-    // Protobuf's JSON leaves out zero: of an amount of 0 only the currency is left.
-    isOnlyCurrency(value) ? 0 : null,
   )
   if (!amount) return null
   return { ...amount, budget: readUnits ? fields.readAs('budget', readUnits) : budgetIn(fields) }
-}
-
-function isOnlyCurrency(value: JsonObject): boolean {
-  const [name = '', ...others] = Object.keys(value)
-  return others.length === 0 && /^currency_?code$/i.test(name) && Boolean(readCurrency(value[name]))
 }
 
 const MICROS = 6
@@ -162,23 +131,16 @@ function readBudget(value: unknown): Amount | null {
     : readAmount(value)
 }
 
-function readSpentOf(value: unknown, limit: Amount): Amount | null {
-  if (!isJsonObject(value)) return null
-  const spent = createFields(value, spentTable).readAs('spent', readAmount)
-  return spent && { ...spent, code: spent.code ?? limit.code }
-}
-
-/** The amount in an object, in the currency beside it; `absent` stands for an amount that is left out. */
+/** The amount in an object, in the currency beside it. */
 function amountIn(
   fields: Fields<'micros' | 'cents' | 'amount' | 'nanos' | 'currency'>,
   read: (value: unknown) => Amount | null,
-  absent: number | null = null,
 ): Amount | null {
   const main =
     fields.readAs('micros', readMicroUnits) ??
     fields.readAs('cents', readCents) ??
     fields.readAs('amount', read)
-  const micros = withNanos(main?.micros ?? null, fields.readAs('nanos', readWhole)) ?? absent
+  const micros = withNanos(main?.micros ?? null, fields.readAs('nanos', readWhole))
   const code = agreed(main?.code ?? null, readNamed(fields))
   return micros === null || code === undefined ? null : { micros, code }
 }

@@ -40,7 +40,7 @@ export const sessionTable = nameTable('session', {
   context: 'context',
   contextIsCut: 'contextIsCut',
   guardrails: 'guardrails constraints limits',
-  cost: 'cost costs totalCost costUsd totalCostUsd spend spent totalSpend spentUsd amountSpent currentSpend usage',
+  cost: 'cost costs totalCost costUsd totalCostUsd spend spent totalSpend spentUsd amountSpent currentSpend',
   costMicros: 'costMicros spentMicros spendMicros totalCostMicros',
   costCents: 'costCents spentCents spendCents totalCostCents costMinor spentMinor',
   budget: 'budget costLimit maxCost budgetLimit spendLimit budgetUsd maxBudget',
