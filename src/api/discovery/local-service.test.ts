@@ -4,12 +4,15 @@ import { createTestAccount } from '#service/http/service-client-fixture.ts'
 import { startTestService, type TestService } from '#service/http/service-fixture.ts'
 import { type Api, createApi } from '#src/api/api.ts'
 import { humanInputBody } from '#src/contract/assumptions.ts'
+import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import { describeCreate } from '#src/features/sessions/new/create-description.ts'
 import { readNewSession } from '#src/features/sessions/new/new-session-request.ts'
 import { choiceNames, createNames, recordOf } from '#src/model/create-fields.ts'
-import type { Dialect } from '#src/model/dialect.ts'
+import { extraEndpoints, type Dialect } from '#src/model/dialect.ts'
 import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 import { answerFormatOf, answerPartsOf } from '#src/shared/answer/answer-parts.ts'
+
+import { assumedDialect } from './assumed-dialect.ts'
 
 let service: TestService
 let api: Api
@@ -30,36 +33,19 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 test('the local service describes itself as the specification and the assumptions have it', () => {
+  const { names, keyHeaders, newBudgetIs, required, missing, notRead } = assumedDialect
+  const endpoint = (name: Endpoint) => ({
+    method: endpoints[name].method,
+    path: endpoints[name].path,
+  })
   expect(dialect).toMatchObject({
+    ...{ names, keyHeaders, newBudgetIs, required, missing, notRead },
     source: 'openapi',
     title: 'Agent Session Service',
     version: '0.0.0',
-    endpoints: {
-      signUp: { method: 'POST', path: '/api/auth/signup' },
-      signIn: { method: 'POST', path: '/api/auth/signin' },
-      changePassword: { method: 'POST', path: '/api/account/password' },
-      signOutEverywhere: { method: 'POST', path: '/api/account/signout' },
-      deleteAccount: { method: 'POST', path: '/api/account/delete' },
-      listSessions: { method: 'GET', path: '/v1/sessions' },
-      cancelInput: null,
-      listKeys: { method: 'GET', path: '/api/keys' },
-      createKey: { method: 'POST', path: '/api/keys' },
-      revokeKey: { method: 'DELETE', path: '/api/keys/{keyId}' },
-    },
+    endpoints: { ...recordOf(extraEndpoints, endpoint), cancelInput: null },
     listing: { limit: 'limit', limitMost: 200, cursor: 'after' },
-    missing: [],
-    names: {
-      ...recordOf(createNames, (name) => name),
-      signalType: 'type',
-      newBudget: 'newBudget',
-      reason: 'reason',
-      message: 'message',
-      response: 'response',
-      note: 'note',
-    },
-    required: { create: [], signal: [], answer: [] },
     contextIs: 'either',
-    newBudgetIs: 'number',
     signalTypes: ['pause', 'resume', 'redirect', 'cancel'],
     limits: {
       messagesMost: null,
@@ -69,19 +55,14 @@ test('the local service describes itself as the specification and the assumption
       reasonMost: 2_000,
     },
     idempotencyHeader: 'Idempotency-Key',
-    keyHeaders: ['Authorization', 'X-Service-Key'],
-    notRead: [],
   })
   expect(dialect.statuses).toEqual(
     'queued running waiting_human paused cost_limited complete failed cancelled'.split(' '),
   )
 })
 
-test('its guardrails are what our own fields send', () => {
+test('its guardrails are what our own fields send, its context is text, and its answer is one body', () => {
   expect(describeCreate(dialect).guardrails).toBeNull()
-})
-
-test('its guardrails are a form, its context is text, and its answer is one body', () => {
   expect(Object.keys(Object(dialect.schemas.guardrails?.['properties']))).toEqual([
     'budget',
     'maxRounds',

@@ -13,11 +13,14 @@ import { BriefTab } from '#src/features/session/panel/brief-tab.tsx'
 import { JsonTab, RoundsTab } from '#src/features/session/panel/more-tabs.tsx'
 import { inputOf, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { SessionHeader } from '#src/features/session/session-header.tsx'
+import { optionalColumns, shownColumns, usualSort } from '#src/features/sessions/list/list-sort.ts'
 import { SessionCards } from '#src/features/sessions/list/rows/session-cards.tsx'
 import { SessionTable } from '#src/features/sessions/list/rows/session-rows.tsx'
+import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import type { Attention } from '#src/model/fleet/attention.ts'
+import { noAnswer } from '#src/model/fleet/last-answer.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 import { AnswerForm } from '#src/shared/answer/answer-form.tsx'
@@ -27,9 +30,16 @@ import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { ToastRegion, createToasts } from '#src/ui/feedback/toasts.tsx'
 
-import { listed, listProps } from './hostile-list-fixture.ts'
-
 const nothing = () => undefined
+
+/** A list with every column. */
+const listProps = {
+  columns: shownColumns(optionalColumns),
+  sort: usualSort,
+  onSort: nothing,
+  onForget: nothing,
+  onLabel: nothing,
+}
 
 /** Every place of the console that draws texts of a service or an agent, by its subject. */
 export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>> = {
@@ -241,4 +251,30 @@ function costs(text: string) {
     readAt: null,
   }
   return { rows: [row], order: { by: 'spent', descending: true } as const, onOrder: nothing }
+}
+
+/** A row whose every text is this one. */
+function listed(text: string): SessionRow {
+  return {
+    ...noAnswer,
+    id: 'ses_1',
+    goal: text,
+    intent: null,
+    status: text,
+    spentMicros: 1,
+    budgetMicros: 2,
+    roundCount: 1,
+    question: text,
+    lastWord: text,
+    createdAt: 0,
+    updatedAt: 0,
+    addedAt: 0,
+    title: text,
+    tags: [text],
+    note: text,
+    agent: text,
+    freshness: { kind: 'live', asOf: 0 },
+    asOf: 0,
+    isRead: true,
+  }
 }
