@@ -4,7 +4,7 @@ import { basename, posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { settings } from '#service/config.ts'
-import { acceptedNames, acceptedWords } from '#src/api/decode/accepted-names.ts'
+import { acceptedNames, acceptedWords } from '#src/api/decode/accepted-names-fixture.ts'
 import { humanInputPlaces } from '#src/api/decode/decode-human-input.ts'
 import { requestTable } from '#src/api/discovery/read-dialect.ts'
 import { targetMs, type Place } from '#src/follow/polling/intervals.ts'

@@ -90,8 +90,9 @@ export function decodeKeyList(body: unknown): readonly ApiKey[] {
 
 /** The secret of a new key, which is shown once. Throws UnreadableResponseError without one. */
 export function decodeSecret(body: unknown): string {
-  const textOnly = (value: unknown) => (typeof value === 'string' ? decodeWord(value) : null)
-  const secret = inBody(body, (fields) => fields.readAs('secret', textOnly))
+  const secret = inBody(body, (fields) =>
+    fields.readAs('secret', (value) => (typeof value === 'string' ? decodeWord(value) : null)),
+  )
   if (secret === null) throw unreadable(null, 'no key in it', 201)
   return secret
 }

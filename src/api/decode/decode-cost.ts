@@ -1,4 +1,5 @@
 import type { Cost } from '#src/model/session.ts'
+import { parseMicros } from '#src/model/spend/money.ts'
 
 import {
   createFields,
@@ -10,17 +11,6 @@ import {
   wordIn,
 } from './fields.ts'
 import { readWhole } from './plain-values.ts'
-import {
-  agreed,
-  currencyOf,
-  MICROS_PER_CENT,
-  microsIn,
-  readAmount,
-  readCurrency,
-  readNamed,
-  withNanos,
-  type Amount,
-} from './read-amount.ts'
 
 /**
  * §2 names `cost` and gives it no type: a number, a decimal string ("12.84", "€12.84", "12.84 USD"), or an
@@ -53,12 +43,18 @@ export const budgetTable = nameTable('budget', {
   nanos: 'nanos',
 })
 
+const MICROS = 6
+const MICROS_PER_CENT = 10_000
+
 type ReadCost = Amount & { budget?: Amount | null }
 
-type CostPlaces = 'cost' | 'costMicros' | 'costCents' | 'budget' | 'currency'
+type SpentPlaces = 'cost' | 'costMicros' | 'costCents'
 
 /** Takes the cost out of a session's fields; a value that is not understood becomes null and stays unread. */
-export function decodeCost(session: Fields<CostPlaces>, guardrails: unknown): Cost {
+export function decodeCost(
+  session: Fields<SpentPlaces | 'budget' | 'currency'>,
+  guardrails: unknown,
+): Cost {
   let isOther = false
   const named = session.readAs('currency', (word) => {
     const code = readCurrency(word)
@@ -68,10 +64,7 @@ export function decodeCost(session: Fields<CostPlaces>, guardrails: unknown): Co
   // Credits and points are no dollars: they are the unit of an amount without a currency of its own.
   const own = <Value extends Amount>(read: Value | null) =>
     isOther && named === null && read?.code === null ? null : read
-  const cost: ReadCost | null =
-    session.readAs('cost', (value, reading) => own(readCost(value, reading))) ??
-    session.readAs('costMicros', (value) => own(readMicroUnits(value))) ??
-    session.readAs('costCents', (value) => own(readCents(value)))
+  const cost = readSpent(session, own)
   const ofSession = session.readAs('budget', (value) => own(readBudget(value)))
   const ofGuardrails = () =>
     isJsonObject(guardrails) ? own(budgetIn(createFields(guardrails, costTable))) : null
@@ -84,6 +77,18 @@ export function decodeCost(session: Fields<CostPlaces>, guardrails: unknown): Co
     budgetMicros: both === undefined ? null : (budget?.micros ?? null),
     currency: currencyOf(both === undefined ? code : both),
   }
+}
+
+/** Takes what was spent out of the fields of a session or a round; `own` leaves out an amount of another unit. */
+export function readSpent(
+  fields: Fields<SpentPlaces>,
+  own = <Value extends Amount>(read: Value | null) => read,
+): ReadCost | null {
+  return (
+    fields.readAs('cost', (value, reading) => own(readCost(value, reading))) ??
+    fields.readAs('costMicros', (value) => own(readMicroUnits(value))) ??
+    fields.readAs('costCents', (value) => own(readCents(value)))
+  )
 }
 
 function readCost(value: unknown, reading?: Reading): ReadCost | null {
@@ -101,8 +106,6 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
   if (!amount) return null
   return { ...amount, budget: readUnits ? fields.readAs('budget', readUnits) : budgetIn(fields) }
 }
-
-const MICROS = 6
 
 /** How many micro-units are one of an amount, if the object itself says that it is not the main unit. */
 function unitOf(value: JsonObject): number | null {
@@ -155,3 +158,106 @@ function wholeOf(microsEach: number): (value: unknown) => Amount | null {
 
 const readMicroUnits = wholeOf(1)
 const readCents = wholeOf(MICROS_PER_CENT)
+
+/** Micro-units of the main unit, and a currency's code, or a bare "$" or "¥"; null if the amount names no currency. */
+type Amount = { micros: number; code: string | null }
+
+/** Signs before or behind a number. Three capital letters are always a code. */
+const signs = new Map(
+  (
+    '$=$ ¥=¥ us$=USD ca$=CAD c$=CAD a$=AUD au$=AUD nz$=NZD hk$=HKD s$=SGD r$=BRL €=EUR £=GBP cn¥=CNY ' +
+    '₹=INR ₩=KRW ₽=RUB ₺=TRY ₪=ILS ₴=UAH ₫=VND ฿=THB ₱=PHP ₦=NGN zł=PLN kč=CZK euro=EUR euros=EUR ' +
+    'dollar=$ dollars=$ yen=JPY'
+  )
+    .split(' ')
+    .map((pair): [sign: string, code: string] => {
+      const [sign = '', code = ''] = pair.split('=')
+      return [sign, code]
+    }),
+)
+
+const MOST_LENGTH = 60
+
+/** A number, or a text of a number with a known sign or code; null for anything else. */
+function readAmount(value: unknown): Amount | null {
+  if (typeof value !== 'string') return withCode(parseMicros(value), null)
+  if (value.length > MOST_LENGTH) return null
+  const parts = /^\s*([-+]?)([^\d.,+-]*)(-?)(\d[\d,]*(?:\.\d+)?)([^\d.,-]*)$/.exec(value)
+  if (!parts) return null
+  const [, minus = '', before = '', inner = '', digits = '', behind = ''] = parts
+  const code = agreed(codeOf(before), codeOf(behind))
+  if (code === undefined) return null
+  return withCode(
+    parseMicros(`${minus === '-' ? minus : inner}${digits.replaceAll(/,(?=\d{3}(?!\d))/g, '')}`),
+    code,
+  )
+}
+
+function withCode(micros: number | null, code: string | null): Amount | null {
+  return micros === null ? null : { micros, code }
+}
+
+/** Null for an empty text, undefined for a word that is no currency. */
+function codeOf(written: string): string | null | undefined {
+  const word = written.trim()
+  if (word === '') return null
+  const lower = word.toLowerCase()
+  const known = signs.get(lower)
+  if (known !== undefined) return known
+  if (/^[A-Z]{3}$/.test(word)) return word
+  return Intl.supportedValuesOf('currency').find((code) => code.toLowerCase() === lower)
+}
+
+/** The code of a member that names a currency; '' if it names only a unit, null for any other word. */
+function readCurrency(value: unknown): string | null {
+  if (value === '') return ''
+  const word = wordIn(value, ['code', 'iso'])
+  if (word === null) return null
+  const isUnit = /^(?:main|major)$/i.test(word) || microsIn(word) !== null
+  return isUnit ? '' : (codeOf(word) ?? null)
+}
+
+/** How many micro-units are one of a minor unit; null for every other word. */
+function microsIn(unit: string): number | null {
+  if (/^(micros?|micro_?usd|micro-?units?)$/i.test(unit)) return 1
+  return /^(cents?|minor|usd_?cents?|minor_?units?)$/i.test(unit) ? MICROS_PER_CENT : null
+}
+
+type Code = string | null | undefined
+
+/** The currency of two words for it; undefined if they contradict each other, or one is no currency. */
+function agreed(one: Code, other: Code): Code {
+  if (one === undefined || other === undefined) return undefined
+  if (one === null || one === other) return other
+  if (other === null || codesOf(other)?.test(one)) return one
+  return codesOf(one)?.test(other) ? other : undefined
+}
+
+/** The codes that a bare sign may stand for. */
+function codesOf(code: string | null): RegExp | null {
+  if (code === '$') return /^(?:..D|ARS|BRL|CLP|COP|MXN|UYU)$/
+  return code === '¥' ? /^(?:CNY|JPY)$/ : null
+}
+
+/** The code to show an amount in; dollars if the service names no currency. */
+function currencyOf(code: string | null): string {
+  if (code === null || code === '' || code === '$') return 'USD'
+  return code === '¥' ? 'JPY' : code
+}
+
+/** The currency beside an amount; undefined for a word that is no currency. */
+function readNamed(fields: Fields<'currency'>): string | null | undefined {
+  const named = fields.readAs('currency', readCurrency)
+  // Beside a code a unit may be anything: "session", "call".
+  if (named) return named
+  const other = fields.take('currency')
+  if (other !== null && readCurrency(other) === null) return undefined
+  return named || null
+}
+
+const NANOS_PER_MICRO = 1_000
+
+/** `units` with `nanos` beside them are one amount. */
+function withNanos(micros: number | null, nanos: number | null): number | null {
+  return nanos === null ? micros : (micros ?? 0) + Math.round(nanos / NANOS_PER_MICRO)
+}

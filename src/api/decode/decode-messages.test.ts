@@ -259,11 +259,6 @@ test.each([
     },
     ['tool', '', { name: 'bash', input: null, output: 'a b' }],
   ],
-  [
-    'a payload',
-    { sender: 'AGENT', type: 'TOOL_CALL', text: null, payload: { tool: 'bash', arguments: 'ls' } },
-    ['agent', '', { name: 'bash', input: 'ls', output: null }],
-  ],
 ])('%s', (_, value, [role, said, tool]) => {
   expect(one(value)).toMatchObject({ role, text: said, tool })
 })

@@ -137,7 +137,7 @@ function readMessage(source: JsonObject, fields: Fields<MessageField>, reading: 
     role: blocks?.isResult === true ? 'tool' : (role ?? { verbatim: word }),
     author: fields.readAs('author', nameOf),
     text: joined([blocks ? blocks.text : written, ...uses.further]),
-    tool: uses.tool ?? readPayload(source) ?? blocks?.tool ?? null,
+    tool: uses.tool ?? blocks?.tool ?? null,
     at: fields.time('at'),
     extra: beside === null ? fields.unread() : withoutRole(fields.unread()),
   }
@@ -306,12 +306,6 @@ function toolIn(value: unknown): Tool {
   if (name === null) return null
   const input = from.text('input')
   return { name, input, output: fields.text('output') }
-}
-
-/** A use beside a type that names it: `{ type: "TOOL_CALL", payload: { tool, arguments } }`. */
-function readPayload({ type, kind, payload, data }: JsonObject): Tool {
-  if (![type, kind].some((word) => typeof word === 'string' && /^tool/i.test(word))) return null
-  return [payload, data].filter(isJsonObject).map(toolIn)[0] ?? null
 }
 
 type Blocks = {

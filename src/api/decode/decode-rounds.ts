@@ -1,7 +1,7 @@
 import type { HumanInput } from '#src/model/human-input.ts'
 import { orderedRounds, type Round, type Tokens } from '#src/model/session.ts'
 
-import { readMicros } from './decode-cost.ts'
+import { readMicros, readSpent } from './decode-cost.ts'
 import { humanInputPlaces, takeHumanInputs } from './decode-human-input.ts'
 import {
   createFields,
@@ -19,7 +19,6 @@ import {
   wordTable,
 } from './fields.ts'
 import { decodeCount } from './plain-values.ts'
-import { MICROS_PER_CENT } from './read-amount.ts'
 
 /** §2 gives `rounds` no type: a list of objects or ids, an object by id, a tree (`children`), a list with a total, a count. */
 export const roundTable = nameTable('round', {
@@ -134,10 +133,7 @@ function readRound(
     parentId: fields.readAs('parentId', roundIdOf) ?? parentId,
     agent: fields.readAs('agent', nameOf),
     task: fields.text('task'),
-    costMicros:
-      fields.readAs('cost', readMicros) ??
-      fields.count('costMicros') ??
-      fields.readAs('costCents', centsAsMicros),
+    costMicros: readSpent(fields)?.micros ?? null,
     unconfirmedMicros: fields.readAs('unconfirmedCost', readMicros),
     tokens: fields.readAs('tokens', readTokens),
     startedAt: fields.time('startedAt'),
@@ -169,9 +165,4 @@ export function readTokens(value: unknown): Tokens | null {
 /** Names of subagents are no rounds. */
 function recordsOnly(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) && value.every(isJsonObject) ? value : null
-}
-
-function centsAsMicros(value: unknown): number | null {
-  const cents = decodeCount(value)
-  return cents === null ? null : cents * MICROS_PER_CENT
 }

@@ -30,7 +30,7 @@ import {
   wordIn,
   wordTable,
 } from './fields.ts'
-import { readWhole } from './plain-values.ts'
+import { own, readWhole } from './plain-values.ts'
 
 /** §2, §4: names and types are not shown beyond five words. Without id and status there is no session. */
 export const sessionTable = nameTable('session', {
@@ -66,7 +66,7 @@ export const guardrailTable = nameTable('guardrails', {
 
 /** Envelopes around a session, up to two deep. */
 export const envelopeTable = nameTable('envelope', {
-  inner: 'session data result item response payload record attributes',
+  inner: 'session data result item response payload record',
 })
 
 /**
@@ -127,8 +127,8 @@ export function findSession(
   const rounds = fields.readAs('rounds', decodeRounds)
   const counted = fields.count('roundCount')
   const asked = takeHumanInputs(fields)
-  const own = new Set(asked.map(({ inputId }) => inputId))
-  const inRounds = rounds?.humanInputs.filter(({ inputId }) => !own.has(inputId)) ?? []
+  const known = new Set(asked.map(({ inputId }) => inputId))
+  const inRounds = rounds?.humanInputs.filter(({ inputId }) => !known.has(inputId)) ?? []
   const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
   const goal = fields.text('goal')
   const context = fields.take('context')
@@ -217,17 +217,12 @@ export function decodeCreatedId(body: unknown, reading = createReading()): strin
 
 /** The last part of an address such as `/v1/sessions/ses_1`. */
 function idInAddress(body: unknown): string | null {
-  const address = [body, linksOf(body)]
-    .map((one) => wordIn(isJsonObject(one) ? one : null, ['location', 'self', 'href', 'url']))
+  // `_links.self.href` of HAL, `links.self` of JSON:API.
+  const links = own(body, '_links') ?? own(body, 'links')
+  const address = [body, links, own(links, 'self')]
+    .map((one) => wordIn(objectOnly(one), ['location', 'self', 'href', 'url']))
     .find((one) => one !== null)
   return /\/sessions\/([\w.~-]{1,200})\/?$/.exec(address ?? '')?.[1] ?? null
-}
-
-/** `_links.self.href` of HAL, `links.self` of JSON:API. */
-function linksOf(body: unknown): unknown {
-  const links = isJsonObject(body) ? (body['_links'] ?? body['links']) : null
-  const self = isJsonObject(links) ? links['self'] : null
-  return isJsonObject(self) ? self : links
 }
 
 function hasStatus(reading: Reading): (record: JsonObject) => boolean {
@@ -278,10 +273,8 @@ function innerRecords(envelope: JsonObject): JsonObject[] {
     Object.entries(envelope).filter(([name]) => neighbours.has(normalizeName(name))),
   )
   return Object.entries(envelope).flatMap(([name, inner]) => {
-    if (!isJsonObject(inner) || !names.includes(normalizeName(name))) return []
-    // Only JSON:API keeps the id outside of the attributes.
-    const isOutside = normalizeName(name) === 'attributes' && 'id' in envelope
-    return [{ ...beside, ...(isOutside && { id: envelope['id'] }), ...inner }]
+    const isEnvelope = names.includes(normalizeName(name))
+    return isEnvelope && isJsonObject(inner) ? [{ ...beside, ...inner }] : []
   })
 }
 
@@ -323,13 +316,13 @@ function sectionOf([name, member]: [string, unknown]): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
     .toLowerCase()
-  const title = `## ${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return `## ${words.charAt(0).toUpperCase()}${words.slice(1)}\n\n${partOf(member)}`
+}
+
+function partOf(member: unknown): string {
   if (Array.isArray(member) && member.every((item) => typeof item === 'string')) {
-    return `${title}\n\n${member.map((item) => `- ${item}`).join('\n')}`
+    return member.map((item) => `- ${item}`).join('\n')
   }
-  const text = isJsonObject(member) ? textInside(member) : null
-  if (isJsonObject(member) && text === null) {
-    return `${title}\n\n\`\`\`json\n${JSON.stringify(member, null, 2)}\n\`\`\``
-  }
-  return `${title}\n\n${text ?? decodeText(member) ?? ''}`
+  if (!isJsonObject(member)) return decodeText(member) ?? ''
+  return textInside(member) ?? `\`\`\`json\n${JSON.stringify(member, null, 2)}\n\`\`\``
 }

@@ -5,7 +5,8 @@ import { createApi } from '#src/api/api.ts'
 import { createGateway } from '#src/api/gateway.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-import { acceptedNames, mappableFields } from './accepted-names.ts'
+import { acceptedNames } from './accepted-names-fixture.ts'
+import { mappableFields } from './mappable-fields.ts'
 
 const dangerous = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty']
 const accepted = [...new Set(acceptedNames.flatMap(({ names }) => Object.values(names)))].flatMap(

@@ -32,18 +32,27 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+const endpointOf = (name: Endpoint) => ({
+  method: endpoints[name].method,
+  path: endpoints[name].path,
+})
+
 test('the local service describes itself as the specification and the assumptions have it', () => {
   const { names, keyHeaders, newBudgetIs, required, missing, notRead } = assumedDialect
-  const endpoint = (name: Endpoint) => ({
-    method: endpoints[name].method,
-    path: endpoints[name].path,
-  })
   expect(dialect).toMatchObject({
-    ...{ names, keyHeaders, newBudgetIs, required, missing, notRead },
+    names,
+    keyHeaders,
+    newBudgetIs,
+    required,
+    missing,
+    notRead,
     source: 'openapi',
     title: 'Agent Session Service',
     version: '0.0.0',
-    endpoints: { ...recordOf(extraEndpoints, endpoint), cancelInput: null },
+    endpoints: {
+      ...recordOf(extraEndpoints, endpointOf),
+      cancelInput: null,
+    },
     listing: { limit: 'limit', limitMost: 200, cursor: 'after' },
     contextIs: 'either',
     signalTypes: ['pause', 'resume', 'redirect', 'cancel'],

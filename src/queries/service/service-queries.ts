@@ -1,7 +1,7 @@
 import { queryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 
 import { encodeCreate } from '#src/api/api.ts'
-import { mappableFields as fields } from '#src/api/decode/accepted-names.ts'
+import { mappableFields as fields } from '#src/api/decode/mappable-fields.ts'
 import { type FieldMapping, type Dialect, emptyServiceRecord } from '#src/model/dialect.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 import type { Client } from '#src/queries/client/client.ts'

@@ -15,7 +15,7 @@ import { sessionListTable } from './decode-session-list.ts'
 import { envelopeTable, guardrailTable, sessionTable, sessionWords } from './decode-session.ts'
 import type { NameTable } from './fields.ts'
 
-/** All tables of the decoders, in the order of the specification: docs/open-shapes.md and the panel show them. */
+/** For tests: all tables of the decoders, in the order of the specification, as docs/open-shapes.md shows them. */
 export const acceptedNames: readonly NameTable[] = [
   envelopeTable,
   sessionTable,
@@ -38,27 +38,10 @@ export const acceptedNames: readonly NameTable[] = [
   keyTable,
 ]
 
-/** The meaning of each word for a state or a role, in lower case and without marks between. */
+/** For tests: the meaning of each word for a state or a role, in lower case and without marks between. */
 export const acceptedWords: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   session: sessionWords,
   round: roundWords,
   humanInput: inputWords,
   message: roleWords,
 }
-
-/** The tables whose fields the operator may place by a mapping, as `session.status`. */
-const mappable: readonly NameTable[] = [
-  sessionTable,
-  costTable,
-  roundTable,
-  messageTable,
-  humanInputTable,
-]
-
-/** Every name that a mapping may have. The first three are paths from the body itself. */
-export const mappableFields: readonly string[] = [
-  'session.record',
-  'messages.list',
-  'sessions.list',
-  ...mappable.flatMap(({ of, names }) => Object.keys(names).map((what) => `${of}.${what}`)),
-]
