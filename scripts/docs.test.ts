@@ -3,7 +3,7 @@ import { basename, posix } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { settings } from '#service/config.ts'
+import { defaults } from '#service/config.ts'
 import { acceptedNames, acceptedWords } from '#src/api/decode/accepted-names-fixture.ts'
 import { humanInputPlaces } from '#src/api/decode/decode-human-input.ts'
 import { requestTable } from '#src/api/discovery/read-dialect.ts'
@@ -14,14 +14,8 @@ const strange = ['node_modules/**', 'dist/**', 'test-results/**']
 const pages = globSync('**/*.md', { exclude: strange }).map((path) => path.replaceAll('\\', '/'))
 const textOf = (path: string) => readFileSync(path, 'utf8')
 
-const settingRows = Object.entries(settings).map(([name, setting]) => {
-  const fallback = setting.defaultIs ?? `\`${setting.default}\``
-  return `| \`${name}\` | ${fallback} | ${setting.meaning} |`
-})
-
 /** The tables that stand in the code as well: each page holds one, between two comments. */
 const tables = [
-  { page: 'docs/settings.md', rows: settingRows },
   { page: 'docs/rehearsal-agent.md', rows: sceneRows() },
   { page: 'docs/open-shapes.md', rows: nameRows() },
   { page: 'docs/architecture.md', rows: importRows() },
@@ -37,6 +31,17 @@ test.each(tables)('the table of $page is the table of the code', async ({ page, 
 
 test('README has at most 120 lines', () => {
   expect(textOf('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+})
+
+const settingRows = tableLines(textOf('docs/settings.md').split('## ')[0] ?? '')
+
+test('the table of settings has every variable of the code with its default', () => {
+  const cells = settingRows.map((row) => row.split(' | ').slice(0, 2))
+  const told = Object.entries(defaults).map(([name, value], at) => {
+    const isTold = typeof value === 'number' || (typeof value === 'string' && value !== '')
+    return [`| \`${name}\``, isTold ? `\`${value}\`` : cells[at]?.[1]]
+  })
+  expect(cells).toEqual(told)
 })
 
 test('the settings in README are rows of the table of all settings', () => {

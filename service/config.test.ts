@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readConfig, settings } from './config.ts'
-import type { Machine } from './data-folder.ts'
+import { defaults, readConfig, type Machine } from './config.ts'
 
 const linux: Machine = { platform: 'linux', home: '/home/ada', isRoot: false }
 
@@ -59,7 +58,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     REHEARSAL_ROUND_MS: '0',
     LOG: 'requests',
   }
-  expect(Object.keys(env).toSorted()).toEqual(Object.keys(settings).toSorted())
+  expect(Object.keys(env).toSorted()).toEqual(Object.keys(defaults).toSorted())
   expect(readConfig(env, linux)).toEqual({
     port: 0,
     host: '0.0.0.0',
@@ -94,7 +93,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     rehearsalRoundMs: 0,
     log: 'requests',
   })
-  const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
+  const empty = Object.fromEntries(Object.keys(defaults).map((name) => [name, ' ']))
   expect(readConfig(empty, linux)).toEqual(readConfig({}, linux))
 })
 

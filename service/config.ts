@@ -1,174 +1,121 @@
-import { resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
-import { modelOf, modelTable, modelValues } from './agents/model-config.ts'
-import { defaultDataFolder, type Machine, thisMachine } from './data-folder.ts'
 import { parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
 import { keyHeaders } from './gateway/credentials/held-credentials.ts'
-import { count, readBy, type Setting } from './setting.ts'
 
 /** What the service is told from outside, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
 
+/** The environment variables of a process. */
+type Env = Readonly<Record<string, string | undefined>>
+
+/** What the default data folder depends on. */
+export type Machine = { platform: NodeJS.Platform; home: string; isRoot: boolean }
+
+/** What a refusal says that a variable must be. */
+const expected = new Map<z.ZodMiniType, string>()
+
+function mustBe<Schema extends z.ZodMiniType>(is: string, schema: Schema): Schema {
+  expected.set(schema, is)
+  return schema
+}
+
+/** A text that `parse` can read. */
+const readBy = <Read>(parse: (text: string) => Read | null) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const read = parse(text)
+      if (read !== null) return read
+      context.issues.push({ code: 'custom', input: text })
+      return z.NEVER
+    }),
+  )
+
+const count = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+
+/** A whole number; `usual` where the variable is not set. */
+const countOr = (usual: number, least: number, most: number) =>
+  mustBe(`a whole number from ${least} to ${most}`, z.prefault(count(least, most), usual))
+
+/** Null where the variable is not set. */
+const optional = <Schema extends z.ZodMiniType>(is: string, schema: Schema) =>
+  mustBe(is, z.prefault(z.nullable(schema), null))
+
+const most = 1_000_000
+
+/** Every variable with the values that it may have; docs/settings.md tells its meaning. */
 const values = z.object({
-  PORT: count(0, 65_535),
-  HOST: z.string(),
-  DATABASE_URL: z.nullable(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  SIGNALBOX_DATA: z.nullable(z.string()),
-  SERVICE_URL: z.nullable(readBy(parseServiceUrl)),
-  SERVICE_KEY_FILE: z.nullable(z.string()),
-  SERVICE_KEY_HEADER: z.enum(keyHeaders),
-  ALLOWED_HOSTS: z.string(),
-  TLS_PROXY: z.enum(['no', 'yes']),
-  TRUSTED_PROXY: readBy(parseAddresses),
-  RATE_LIMIT_PER_MINUTE: count(1, 1_000_000),
-  SIGNUPS_PER_15_MINUTES: count(1, 1_000_000),
-  FAILED_SIGNINS_PER_15_MINUTES: count(1, 1_000_000),
-  OPEN_SESSIONS_PER_ACCOUNT: count(1, 1_000_000),
-  SESSIONS_PER_ACCOUNT: count(1, 1_000_000),
-  STORED_MB_PER_ACCOUNT: count(1, 1_000_000),
-  RETAIN_ENDED_DAYS: z.nullable(count(1, 36_500)),
-  ...modelValues,
-  REHEARSAL_ROUND_MS: count(0, 600_000),
-  LOG: z.enum(['off', 'errors', 'requests']),
+  PORT: mustBe('a port number from 0 to 65535', z.prefault(count(0, 65_535), 4680)),
+  HOST: mustBe('an address to listen on', z.prefault(z.string(), '127.0.0.1')),
+  DATABASE_URL: optional(
+    'an address that begins with postgres:// or postgresql://',
+    z.string().check(z.regex(/^postgres(ql)?:\/\//)),
+  ),
+  SIGNALBOX_DATA: optional('a folder', z.string()),
+  SERVICE_URL: optional(
+    'an https address (http on this machine) of an origin and perhaps a path',
+    readBy(parseServiceUrl),
+  ),
+  SERVICE_KEY_FILE: optional('a file', z.string()),
+  SERVICE_KEY_HEADER: mustBe(
+    keyHeaders.join(' or '),
+    z.prefault(z.enum(keyHeaders), 'Authorization'),
+  ),
+  ALLOWED_HOSTS: mustBe('host names with commas between them', z.prefault(z.string(), '')),
+  TLS_PROXY: mustBe('no or yes', z.prefault(z.enum(['no', 'yes']), 'no')),
+  TRUSTED_PROXY: mustBe(
+    'addresses or networks such as 10.0.0.0/8 with commas between them',
+    z.prefault(readBy(parseAddresses), ''),
+  ),
+  RATE_LIMIT_PER_MINUTE: countOr(600, 1, most),
+  SIGNUPS_PER_15_MINUTES: countOr(20, 1, most),
+  FAILED_SIGNINS_PER_15_MINUTES: countOr(10, 1, most),
+  OPEN_SESSIONS_PER_ACCOUNT: countOr(5_000, 1, most),
+  SESSIONS_PER_ACCOUNT: countOr(20_000, 1, most),
+  STORED_MB_PER_ACCOUNT: countOr(1_000, 1, most),
+  RETAIN_ENDED_DAYS: optional('a whole number from 1 to 36500', count(1, 36_500)),
+  MODEL_BASE_URL: optional(
+    'an https address (http on this machine) of an OpenAI-compatible interface',
+    readBy(parseServiceUrl),
+  ),
+  MODEL_NAME: optional(
+    'the name of a model, of at most 200 characters',
+    z.string().check(z.maxLength(200)),
+  ),
+  MODEL_API_KEY_FILE: optional('a file', z.string()),
+  MODEL_API_KEY: optional('a key', z.string()),
+  MODEL_PRICES: optional(
+    'two amounts with a comma between them, such as 0.15,0.60',
+    readBy(parsePrices),
+  ),
+  MODEL_CONTEXT_TOKENS: countOr(32_768, 1_000, 10_000_000),
+  MODEL_ANSWER_TOKENS: countOr(4_096, 100, 1_000_000),
+  MODEL_TIMEOUT_SECONDS: countOr(600, 1, 7_200),
+  SIGNALBOX_TOOLS: optional('a file', z.string()),
+  REHEARSAL_ROUND_MS: countOr(2_500, 0, 600_000),
+  LOG: mustBe(
+    'off, errors or requests',
+    z.prefault(z.enum(['off', 'errors', 'requests']), 'errors'),
+  ),
 })
+
+/** Every variable by its name, with its value where it is not set. */
+export const defaults: Readonly<Record<string, unknown>> = z.parse(values, {})
 
 /** What the listener takes for this machine alone. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
-type Name = keyof z.infer<typeof values>
-
-/** Every variable: its default, what it may be, and its meaning; the table of docs/settings.md is this one. */
-export const settings: Record<Name, Setting> = {
-  PORT: {
-    default: '4680',
-    expects: 'a port number from 0 to 65535',
-    meaning: 'Port of the console and the service; 0 takes any free port.',
-  },
-  HOST: {
-    default: '127.0.0.1',
-    expects: 'an address to listen on',
-    meaning:
-      'Address to listen on. An address that other machines can reach needs `TLS_PROXY=yes`.',
-  },
-  DATABASE_URL: {
-    default: null,
-    defaultIs: 'the embedded PostgreSQL',
-    expects: 'an address that begins with postgres:// or postgresql://',
-    meaning:
-      'PostgreSQL database to use in place of the embedded one. Beyond this machine the address must name its `sslmode`, best `verify-full`.',
-  },
-  SIGNALBOX_DATA: {
-    default: null,
-    defaultIs: "`signalbox` in the user's state directory",
-    expects: 'a folder',
-    meaning: 'Folder of the embedded database and of the secret keys.',
-  },
-  SERVICE_URL: {
-    default: null,
-    defaultIs: 'the local service',
-    expects: 'an https address (http on this machine) of an origin and perhaps a path',
-    meaning:
-      'Address of a service elsewhere; then there is no local service and no database, only the console in front of it.',
-  },
-  SERVICE_KEY_FILE: {
-    default: null,
-    defaultIs: 'each browser its own key',
-    expects: 'a file',
-    meaning:
-      'File (mode 600) with an API key of that service, for every browser that holds none: whoever reaches the console acts with it.',
-  },
-  SERVICE_KEY_HEADER: {
-    default: 'Authorization',
-    expects: keyHeaders.join(' or '),
-    meaning:
-      'Header in which the key of that file is sent: `Authorization` (as Bearer) or `X-Service-Key`.',
-  },
-  ALLOWED_HOSTS: {
-    default: '',
-    defaultIs: 'none',
-    expects: 'host names with commas between them',
-    meaning: 'Host names, beside those of this machine, under which the console may be opened.',
-  },
-  TLS_PROXY: {
-    default: 'no',
-    expects: 'no or yes',
-    meaning:
-      '`yes`: a proxy in front speaks https with every browser. Cookies are then `Secure`, and every answer asks for https from now on (HSTS).',
-  },
-  TRUSTED_PROXY: {
-    default: '',
-    defaultIs: 'none',
-    expects: 'addresses or networks such as 10.0.0.0/8 with commas between them',
-    meaning:
-      'Addresses of the proxy in front. Limits then count the client that its `X-Forwarded-For` names; without it they count the proxy as one client, and the header is ignored.',
-  },
-  RATE_LIMIT_PER_MINUTE: {
-    default: '600',
-    expects: 'a whole number from 1 to 1000000',
-    meaning:
-      'Requests per minute that one account may make with its keys, and with ID tokens at each endpoint; more are answered 429.',
-  },
-  SIGNUPS_PER_15_MINUTES: {
-    default: '20',
-    expects: 'a whole number from 1 to 1000000',
-    meaning: 'Accounts that one address may create in 15 minutes.',
-  },
-  FAILED_SIGNINS_PER_15_MINUTES: {
-    default: '10',
-    expects: 'a whole number from 1 to 1000000',
-    meaning:
-      'Accounts that one address may fail to sign in to in 15 minutes; guesses at one account wait ever longer, wherever they come from. A browser in which the account has signed in before counts its own guesses.',
-  },
-  OPEN_SESSIONS_PER_ACCOUNT: {
-    default: '5000',
-    expects: 'a whole number from 1 to 1000000',
-    meaning:
-      'Sessions of an account that may not have ended; the creation of one more is answered 403.',
-  },
-  SESSIONS_PER_ACCOUNT: {
-    default: '20000',
-    expects: 'a whole number from 1 to 1000000',
-    meaning:
-      'Sessions that an account may keep, ended ones included; the creation of one more is answered 403.',
-  },
-  STORED_MB_PER_ACCOUNT: {
-    default: '1000',
-    expects: 'a whole number from 1 to 1000000',
-    meaning:
-      'Megabytes that the sessions of an account may take. Above that a create, a redirect and an answer are answered 403, and a session at work fails with that reason.',
-  },
-  RETAIN_ENDED_DAYS: {
-    default: null,
-    defaultIs: 'for ever',
-    expects: 'a whole number from 1 to 36500',
-    meaning:
-      'Days for which an ended session is kept; then it is removed with its messages, rounds and answers.',
-  },
-  ...modelTable,
-  REHEARSAL_ROUND_MS: {
-    default: '2500',
-    expects: 'a whole number from 0 to 600000',
-    meaning: 'About how many milliseconds a round of the rehearsal agent takes.',
-  },
-  LOG: {
-    default: 'errors',
-    expects: 'off, errors or requests',
-    meaning:
-      'What is written to standard error, as JSON lines: `off`; `errors`, which includes sign-ins, changes of accounts and keys, and refusals for too many requests; or `requests`, which adds every request.',
-  },
-}
-
 /** Reads the settings from `env`. Throws an error of one sentence that names the variable. */
 export function readConfig(env: Env, machine: Machine = thisMachine()) {
-  const given = Object.fromEntries(
-    Object.entries(settings).map(([name, setting]) => [name, textOf(env[name]) ?? setting.default]),
-  )
+  const given = Object.fromEntries(Object.keys(defaults).map((name) => [name, textOf(env[name])]))
   const result = z.safeParse(values, given)
-  if (!result.success) throw refusalOf(result.error.issues[0]?.path[0], given)
+  if (!result.success) throw refusalOf(String(result.error.issues[0]?.path[0]), given)
   const read = result.data
-  const model = modelOf(read)
   const { SERVICE_URL: url, SERVICE_KEY_FILE: keyFile, SERVICE_KEY_HEADER: keyHeader } = read
   if (keyFile !== null && url === null) {
     throw new Error('SERVICE_KEY_FILE must be set together with SERVICE_URL, and it is not.')
@@ -202,24 +149,66 @@ export function readConfig(env: Env, machine: Machine = thisMachine()) {
     /** Null: for ever. */
     retainEndedDays: read.RETAIN_ENDED_DAYS,
     /** Null: no session works through a model. */
-    model,
+    model: modelOf(read),
     rehearsalRoundMs: read.REHEARSAL_ROUND_MS,
     log: read.LOG,
   }
 }
 
-/** An empty variable counts as not set, as shells and CI settings often leave one. */
-function textOf(value: string | undefined): string | null {
-  return value?.trim() || null
+/** The endpoint of the model and its tools; null if no model is set. Throws if half of it is. */
+function modelOf(read: z.infer<typeof values>) {
+  const { MODEL_BASE_URL: baseUrl, MODEL_NAME: name } = read
+  if ((baseUrl === null) !== (name === null)) {
+    throw new Error('MODEL_BASE_URL and MODEL_NAME must be set together, and one of them is not.')
+  }
+  if (baseUrl === null || name === null) return null
+  return {
+    baseUrl,
+    name,
+    apiKeyFile: read.MODEL_API_KEY_FILE && resolve(read.MODEL_API_KEY_FILE),
+    apiKey: read.MODEL_API_KEY,
+    /** US dollars for a million tokens, which are micro-dollars for a token; null if nobody told. */
+    prices: read.MODEL_PRICES,
+    /** The window of the model: prompt and answer together. */
+    contextTokens: read.MODEL_CONTEXT_TOKENS,
+    /** The longest answer. */
+    answerTokens: read.MODEL_ANSWER_TOKENS,
+    timeoutMs: read.MODEL_TIMEOUT_SECONDS * 1_000,
+    toolFile: read.SIGNALBOX_TOOLS && resolve(read.SIGNALBOX_TOOLS),
+  }
 }
 
-function refusalOf(path: PropertyKey | undefined, given: Record<string, unknown>): Error {
-  const name = String(path)
-  const expects = Object.entries(settings).find(([key]) => key === name)?.[1].expects
+function parsePrices(text: string): { input: number; output: number } | null {
+  const match = /^(\d{1,6}(?:\.\d{1,6})?)\s*,\s*(\d{1,6}(?:\.\d{1,6})?)$/.exec(text.trim())
+  return match && { input: Number(match[1]), output: Number(match[2]) }
+}
+
+function thisMachine(): Machine {
+  return { platform: process.platform, home: homedir(), isRoot: process.getuid?.() === 0 }
+}
+
+/** The state directory of the user. */
+function defaultDataFolder(env: Env, { platform, home, isRoot }: Machine): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'signalbox')
+  if (platform === 'win32') {
+    return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'signalbox')
+  }
+  // PostgreSQL does not work as root, and the user it works as cannot enter root's home.
+  if (isRoot) return '/var/lib/signalbox'
+  const state = env.XDG_STATE_HOME
+  const base = state !== undefined && isAbsolute(state) ? state : join(home, '.local', 'state')
+  return join(base, 'signalbox')
+}
+
+/** An empty variable counts as not set, as shells and CI settings often leave one. */
+function textOf(value: string | undefined): string | undefined {
+  return value?.trim() || undefined
+}
+
+function refusalOf(name: string, given: Record<string, unknown>): Error {
+  const schema = Object.entries(values.shape).find(([key]) => key === name)?.[1]
+  const expects = schema && expected.get(schema)
   // The address of a database, or by mistake of a service, may carry a password.
   const shown = name.endsWith('_URL') ? 'its value' : `"${String(given[name])}"`
   return new Error(`${name} must be ${expects}, and ${shown} is not.`)
 }
-
-/** The environment variables of a process. */
-type Env = Readonly<Record<string, string | undefined>>

@@ -4,9 +4,13 @@ import type { Config } from '#service/config.ts'
 
 import type { Agent } from './agent.ts'
 import { userMessage } from './model/build-prompt.ts'
-import { createModelCaller, ModelCallError, type ModelCaller } from './model/call-model.ts'
+import {
+  createModelCaller,
+  ModelCallError,
+  type ModelCaller,
+  type ModelSettings,
+} from './model/call-model.ts'
 import { createModelAgent } from './model/create-model-agent.ts'
-import type { ModelSettings } from './model/settings.ts'
 import { ownTools } from './model/tools.ts'
 import { createRehearsalAgent } from './rehearsal/create-rehearsal-agent.ts'
 import { connectTools } from './tools/connect-tools.ts'

@@ -2,9 +2,9 @@ import type { ModelMessage } from 'ai'
 
 import type { Brief, Place, Story } from '#service/agents/agent.ts'
 
+import type { ModelSettings } from './call-model.ts'
 import { replyIn, type Entry, type PastRound } from './journal.ts'
 import * as prompts from './prompts.ts'
-import type { ModelSettings } from './settings.ts'
 import type { ToolDescription } from './tools.ts'
 
 /** The messages of one call, their greatest length in tokens, and how much of the past left them. */

@@ -11,10 +11,21 @@ import {
 import { Agent as HttpAgent, fetch as longFetch } from 'undici'
 
 import type { Charge } from '#service/agents/agent.ts'
+import type { Config } from '#service/config.ts'
 
 import { brokenArguments, unknownTool } from './prompts.ts'
-import { costOf, type ModelSettings } from './settings.ts'
 import { findMissing, type ToolDescription } from './tools.ts'
+
+/** The endpoint behind the model agent, as the settings of the service name it. */
+export type ModelSettings = Omit<NonNullable<Config['model']>, 'apiKeyFile' | 'toolFile'>
+
+/** What a call costs at these prices, in whole micro-dollars; null without prices. */
+export function costOf(
+  { prices }: ModelSettings,
+  tokens: { input: number; output: number },
+): number | null {
+  return prices && Math.ceil(tokens.input * prices.input + tokens.output * prices.output)
+}
 
 /** A tool call of the model; `problem` says, to the model, why it cannot be carried out. */
 type ToolCall = {

@@ -4,7 +4,7 @@ import type { Agent, Brief, Hands, Place, RoundOutcome, Story } from '#service/a
 import { RequestRefusedError } from '#service/engine/errors.ts'
 
 import { buildPrompt, type Prompt } from './build-prompt.ts'
-import { ModelCallError, type ModelCaller } from './call-model.ts'
+import { costOf, ModelCallError, type ModelCaller, type ModelSettings } from './call-model.ts'
 import { carryOut, type ToolRunner } from './carry-out.ts'
 import {
   countMistakes,
@@ -15,7 +15,6 @@ import {
   type Entry,
   type PastRound,
 } from './journal.ts'
-import { costOf, type ModelSettings } from './settings.ts'
 import { ownTools, type ToolDescription } from './tools.ts'
 
 /** Tools from outside: what the model is told of them, and how they are run. */

@@ -7,9 +7,8 @@ import { openDatabase } from '#service/database/open-database.ts'
 import { createEngine } from '#service/engine/create-engine.ts'
 import { addAccount, testAccount } from '#service/engine/engine-fixture.ts'
 
-import { createModelCaller } from './call-model.ts'
+import { createModelCaller, type ModelSettings } from './call-model.ts'
 import { createModelAgent } from './create-model-agent.ts'
-import type { ModelSettings } from './settings.ts'
 
 /** What the process works with; the goals become sessions. */
 export type ModelProcess = {

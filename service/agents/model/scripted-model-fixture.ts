@@ -2,10 +2,9 @@ import { afterAll } from 'vitest'
 
 import { startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
 
-import { createModelCaller } from './call-model.ts'
+import { createModelCaller, type ModelSettings } from './call-model.ts'
 import { createModelAgent, type OutsideTools } from './create-model-agent.ts'
 import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
-import type { ModelSettings } from './settings.ts'
 
 type Script = (request: ModelRequest, count: number) => ModelAnswer
 
