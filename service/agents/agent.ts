@@ -109,14 +109,11 @@ export type Agent = {
   name: string
   /** The model behind it, for people; null for an agent without a model. */
   model: string | null
-  /** Throws, such as `InvalidSceneError`, when the request cannot be worked on. */
+  /** Throws a 400 when the request cannot be worked on. */
   check(brief: Brief): void
   /** Whether a budget can be kept: without prices no call has a greatest cost. */
   keepsBudgets: boolean
-  /**
-   * Null when nothing is left to do. `redirected` says that a direction has not been taken up yet;
-   * `branchMicros` is what the branch has spent and reserved.
-   */
+  /** Null when nothing is left to do. `branchMicros` is what the branch has spent and reserved. */
   planRound(
     brief: Brief,
     place: Place,

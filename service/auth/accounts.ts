@@ -127,10 +127,7 @@ async function hashPassword(password: string): Promise<StoredPassword> {
   return { algorithm: 'argon2id', parameters, salt, hash: await run(password, parameters, salt) }
 }
 
-/**
- * Whether `password` is the stored one. With nothing stored (an unknown e-mail) it does the same
- * work and answers false, so that time does not tell which addresses have an account.
- */
+/** With nothing stored it does the same work: time does not tell which addresses have an account. */
 async function checkPassword(password: string, stored: StoredPassword | null): Promise<boolean> {
   const expected = stored ?? nobody
   const actual = await run(password, expected.parameters, expected.salt)

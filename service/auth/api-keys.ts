@@ -48,10 +48,7 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
       )
       return rows
     },
-    /**
-     * `key` is the secret; it is not stored and cannot be had again. With `endsWithSignIn` the key replaces
-     * an earlier one of the sign-in that asks. Without it an account has at most `mostKeys` keys.
-     */
+    /** `key` is not stored. With `endsWithSignIn` it replaces an earlier one of the sign-in that asks. */
     create(
       { accountId, signInId }: { accountId: string; signInId: string },
       { name, endsWithSignIn }: { name: string; endsWithSignIn: boolean },
@@ -137,10 +134,7 @@ export async function revokeKeys(
   )
 }
 
-/**
- * Lets nothing else make or end keys and sign-ins of this account until the transaction is over: two that
- * are made at once would both find the last room, and one that is made meanwhile would outlive its end.
- */
+/** Until the transaction is over nothing else makes or ends keys and sign-ins of this account. */
 export async function lockAccount(client: PoolClient, accountId: string): Promise<void> {
   await client.query('select from accounts where account_id = $1 for update', [accountId])
 }

@@ -37,10 +37,7 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) 
   return {
     /** Whether the account has this sign-in and it has not ended. */
     isOpen: (holder: IdTokenHolder) => isSignInOpen(pool, holder),
-    /**
-     * A new sign-in with its first refresh token; beyond 100 of an account the oldest end. Null when the
-     * password was changed since it was checked, or the account deleted.
-     */
+    /** Null when the password was changed since it was checked, or the account deleted. The oldest of 100 ends. */
     async open(
       { accountId, passwordHash }: { accountId: string; passwordHash: Uint8Array },
       peer: string,

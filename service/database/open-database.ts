@@ -76,10 +76,7 @@ export function createPool(url: string, more: PoolConfig = {}): Pool {
 const ownMigrations = join(import.meta.dirname, 'migrations')
 const lockId = 4_680_001
 
-/**
- * Brings the database up to date: plain SQL files `NNNN-name.sql`, forward only, in order, each in a
- * transaction of its own. Throws when a file that was applied before has changed or has gone.
- */
+/** Applies the files `NNNN-name.sql` in order, each once. Throws when an applied one has changed or has gone. */
 export async function migrate(pool: Pool, folder: string = ownMigrations): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted()
   await inTransaction(pool, async (client) => {

@@ -69,10 +69,7 @@ export function isDatabaseGone(error: unknown): boolean {
   return goneWords.test(error.message)
 }
 
-/**
- * Holds the owner's row until the caller's transaction ends, so that no later term begins before that.
- * Throws `OwnershipLostError` when one has begun already.
- */
+/** Holds the owner's row until the transaction ends: no later term begins before. Throws `OwnershipLostError`. */
 export async function requireTerm(client: Queryable, term: number): Promise<void> {
   const { rowCount } = await client.query('select from owner where term = $1 for share', [term])
   if (rowCount === 0) throw new OwnershipLostError()

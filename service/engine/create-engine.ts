@@ -44,10 +44,7 @@ export type EngineOptions = {
   removeEveryMs?: number
 }
 
-/**
- * What the HTTP routes ask of the engine. Every call is scoped to an account: another account's session is
- * as unknown as a session that never existed (`UnknownSessionError`, `UnknownInputError`).
- */
+/** Every call is scoped to an account: another account's session is as unknown as one that never existed. */
 export type Engine = Awaited<ReturnType<typeof createEngine>>
 
 /**

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 import { createSessionRequest, type CreateSessionRequest } from '#src/contract/requests.ts'
 
-/**
- * What a create may give (§4), each in the column of its name and told as it was given. The context is told
- * as its beginning.
- */
+/** What a create may give (§4), each in the column of its name; of the context a session tells the beginning. */
 export const givenFields = z.keyof(z.omit(createSessionRequest, { context: true })).options
 
 /** Null for what a create left out; the engine chooses an agent for each session. */

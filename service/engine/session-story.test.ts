@@ -108,8 +108,7 @@ test('maxRounds of the guardrails limits the rounds', async () => {
 test('a scene that cannot be read is refused before anything is stored', async () => {
   const before = await service.pool.query('select count(*) as n from sessions')
   await expect(service.create('Goal', 'rehearsal: rounds=many')).rejects.toMatchObject({
-    name: 'InvalidSceneError',
-    field: 'context',
+    details: { field: 'context' },
     message: expect.stringContaining('rounds=many'),
   })
   expect((await service.pool.query('select count(*) as n from sessions')).rows).toEqual(before.rows)

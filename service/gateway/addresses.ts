@@ -61,10 +61,7 @@ function networkOf(address: string): string {
 const hostname = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/**
- * The base address of a service elsewhere, without a slash at its end; null for what a key must not be
- * sent to: plain http beyond this machine, and whatever carries more than an origin and a path.
- */
+/** The base address of a service elsewhere; null for plain http beyond this machine, and for more than a path. */
 export function parseServiceUrl(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || url.username + url.password + url.search + url.hash !== '') return null

@@ -12,10 +12,7 @@ import {
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * The origin under which the caller addressed us: https behind a proxy that says so, and always where
- * the settings say that one stands in front (`tlsProxy`).
- */
+/** The origin under which the caller addressed us; https behind a proxy that says so, or by `tlsProxy`. */
 export function ownOrigin(
   request: Request,
   tlsProxy: boolean,

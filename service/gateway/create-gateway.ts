@@ -68,10 +68,7 @@ export type GatewayOptions = {
   log: Log
 }
 
-/**
- * What the browser talks to: the built console and, on the same origin, the service. The account's
- * tokens and the API keys stay in one sealed cookie that the page's code cannot read.
- */
+/** The built console and, on the same origin, the service; secrets stay in one sealed cookie of the browser. */
 export async function createGateway(options: GatewayOptions): Promise<Hono<GatewayEnv>> {
   const { allowedHosts, dataFolder, remote, tlsProxy, now, log } = options
   const seals = await createSeals({ dataFolder, serviceUrl: remote?.url ?? null, now })
@@ -158,10 +155,7 @@ function headersAndLog({ log, now, tlsProxy }: GatewayOptions): MiddlewareHandle
   }
 }
 
-/**
- * The built console: hashed assets, the other files of `distFolder`, and `index.html` for every other
- * path that a browser navigates to. A missing asset is a JSON 404, never a page.
- */
+/** Hashed assets, other files, and `index.html` for what a browser navigates to; a missing asset is a JSON 404. */
 function addStaticFiles(app: Hono<GatewayEnv>, distFolder: string): void {
   app.get(
     '*',

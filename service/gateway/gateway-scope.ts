@@ -76,10 +76,7 @@ export function originOf(context: Context<GatewayEnv>): Origin {
   return { peer: context.env?.peer ?? 'unknown', requestId: context.get('requestId') }
 }
 
-/**
- * The tokens of the account, renewed when the ID token is about to end. Throws 401 `signed_out` when
- * nobody is signed in or the sign-in cannot be renewed; keys that are held stay.
- */
+/** The account's tokens, renewed when the ID token is about to end. Throws 401 `signed_out`; keys stay. */
 export async function freshTokens(
   scope: GatewayScope,
   context: Context<GatewayEnv>,

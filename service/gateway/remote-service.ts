@@ -122,10 +122,7 @@ const allowedMethods = createMethodsFor([...Object.values(endpoints), ...further
 const identifier = /^[A-Za-z0-9_-][A-Za-z0-9_.:~=@+-]{0,127}$/
 const mostQuery = 2_000
 
-/**
- * The path and query to ask a service elsewhere for, written anew from a template. Throws 404 or 405 for
- * what is no endpoint and 400 for a query that is too long: none of it reaches the service.
- */
+/** The path and query to ask for, written anew. Throws 404, 405, or 400 for a query that is too long. */
 function allowedTarget(method: string, { pathname, search, searchParams }: URL): string {
   const asked = pathname.split('/')
   const read = method === 'HEAD' ? 'GET' : method
@@ -167,10 +164,7 @@ function decoded(segment: string): string | null {
   }
 }
 
-/**
- * The key in the file of SERVICE_KEY_FILE. Throws a sentence when it cannot be read, may be read by
- * others, or holds no key.
- */
+/** The key in the file of SERVICE_KEY_FILE. Throws a sentence when there is none, or others may read it. */
 export async function readServiceKey(path: string): Promise<string> {
   const refused = (why: string) => new Error(`SERVICE_KEY_FILE is ${path}, which ${why}.`)
   const found = await stat(path).catch(() => null)

@@ -74,10 +74,7 @@ export function isServicePath(path: string): boolean {
   return path === '/openapi.json' || /^\/(?:api|v1|__signalbox)(?:\/|$)/.test(path)
 }
 
-/**
- * The headers of every answer to `path`, errors and static files too; over https also HSTS. A request
- * that cannot be read has no path (null).
- */
+/** The headers of every answer to `path` (null for what cannot be read); over https also HSTS. */
 export function securityHeaders(isHttps: boolean, path: string | null): Record<string, string> {
   const own = path === null || isServicePath(path) ? ofTheService : ofTheConsole
   return isHttps ? { ...own, ...overHttps } : own

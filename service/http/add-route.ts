@@ -96,10 +96,7 @@ type Route<Name extends Endpoint, Body, Query, Answer> = EndpointShape<Body, Que
   handle(call: Call<Name, Body, Query>): Promise<Answer>
 }
 
-/**
- * Adds one endpoint of the contract: its path, method and credential come from there, its body and
- * query are checked, and what it sends is parsed by the schema that the description shows.
- */
+/** Adds one endpoint of the contract, which says its path, method and credential. */
 export function addRoute<Name extends Endpoint, Body, Query, Answer>(
   { app, authenticate, limiter, idempotency, log }: RouteScope,
   name: Name,

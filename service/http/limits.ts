@@ -44,10 +44,7 @@ const firstWaitMs = 1_000
 const mostWaitMs = 15 * 60_000
 const forgottenAfterMs = 24 * 60 * 60_000
 
-/**
- * Guesses at one secret: five at once, then each waits twice as long as the guess before, at most 15
- * minutes. This process counts them, and a day without a guess forgets them.
- */
+/** Guesses at one secret: five at once, then each waits twice as long as the one before, at most 15 minutes. */
 export function createSlowdown(now: () => number) {
   const guesses = new Map<string, { count: number; at: number; nextAt: number }>()
 
@@ -105,10 +102,7 @@ export function createSignInGuard(options: { mostAccounts: number; now: () => nu
     }
   }
 
-  /**
-   * Counts a sign-in before its password is checked, so that parallel guesses count too; throws a 429 with
-   * the wait. The caller calls the returned function once the password was right.
-   */
+  /** Counts a sign-in before its password is checked; throws a 429. The answer is called once it was right. */
   return async (
     { email, accountId, isKnown }: Recognised,
     { peer, devices }: SignInPlace,

@@ -1,17 +1,5 @@
 import { createIdentifier } from '#service/auth/secrets.ts'
 import { isDatabaseGone, OwnershipLostError } from '#service/database/transaction.ts'
-import {
-  AccountDeletedError,
-  AnswerRefusedError,
-  RequestRefusedError,
-  SignalRefusedError,
-  StorageFullError,
-  TooManySessionsError,
-  UnknownCursorError,
-  UnknownInputError,
-  UnknownSessionError,
-} from '#service/engine/errors.ts'
-import { amountFromMicros } from '#service/engine/micros.ts'
 
 /** Every error code that the service and the gateway send, with its HTTP status. */
 export const problemStatuses = {
@@ -44,7 +32,7 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses
 
-/** A refusal on its way to the client; thrown anywhere below a route. */
+/** A refusal on its way to the client; thrown anywhere below a route, by the engine and its agents, too. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ProblemCode
@@ -112,26 +100,6 @@ export function createRequestId(): string {
 /** Turns what a route threw into what the client is told; anything unforeseen is a bare 500. */
 export function problemForError(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof UnknownSessionError) return unknownSession()
-  if (error instanceof UnknownInputError) return unknownInput()
-  if (error instanceof UnknownCursorError) return invalidField('after', error.message)
-  if (error instanceof RequestRefusedError) return invalidField(error.field, error.message)
-  if (error instanceof SignalRefusedError) {
-    return new Problem('session_error', error.message, {
-      details: {
-        status: error.status,
-        spend: amountFromMicros(error.spentMicros),
-        budget: error.budgetMicros === null ? null : amountFromMicros(error.budgetMicros),
-      },
-    })
-  }
-  if (error instanceof AnswerRefusedError) {
-    if (error.kind === 'invalid') return invalidField(error.field ?? 'response', error.message)
-    return new Problem('conflict', error.message)
-  }
-  if (error instanceof TooManySessionsError) return new Problem('too_many_sessions', error.message)
-  if (error instanceof StorageFullError) return new Problem('storage_full', error.message)
-  if (error instanceof AccountDeletedError) return new Problem('unauthenticated', error.message)
   if (error instanceof OwnershipLostError) {
     return unavailable('The service is taking its database again; try again shortly.', 1)
   }
@@ -153,10 +121,7 @@ export function unknownInput(): Problem {
 
 type Route = { method: string; path: string }
 
-/**
- * Tells the methods that a path answers (the `Allow` of a 405); none when nothing is at the path.
- * Braces in a route's path stand for one segment.
- */
+/** The methods that a path answers (the `Allow` of a 405); braces in a route's path stand for one segment. */
 export function createMethodsFor(routes: readonly Route[]): (path: string) => string[] {
   const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
   return (path) => {

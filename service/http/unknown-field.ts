@@ -5,10 +5,7 @@ type Place = { path: string; names: readonly string[]; signal: string | null }
 
 const mostShown = 100
 
-/**
- * The field and the sentence of a refusal (400) for a name that `schema` does not have at `path`: the
- * place that the name belongs into, or else the names that are taken there. `body` is the whole request.
- */
+/** The field and the sentence of a refusal (400) for a name that `schema` does not have at `path`. */
 export function explainUnknownField(
   schema: z.ZodMiniType,
   body: unknown,

@@ -7,7 +7,6 @@ import {
   messageRoles,
   roundStatuses,
   sessionStatuses,
-  type HumanInputRecord,
   type ListedSessionRecord,
   type MessagePage,
   type SessionPage,
@@ -185,11 +184,6 @@ export function userToWire({ accountId, email, displayName }: Account): z.infer<
   return { uid: accountId, email, emailVerified: false, displayName }
 }
 
-/** As it stands in the session that asks; null for what is not known or not given. */
-export function humanInputToWire(record: HumanInputRecord): z.input<typeof humanInputWire> {
-  return { ...record, response: record.response ?? null }
-}
-
 /** A page of messages in its order. */
 export function messagesToWire({ messages, hasMore }: MessagePage): z.input<typeof messagesWire> {
   return {
@@ -216,7 +210,7 @@ export function sessionToWire(record: SessionRecord): z.input<typeof sessionWire
       cost: amountOrNull(round.costMicros),
       unconfirmedCost: amountOrNull(round.unconfirmedMicros || null),
     })),
-    humanInput: record.humanInputs.map(humanInputToWire),
+    humanInput: [...record.humanInputs],
     completionReport: record.report,
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Agent, Brief, Hands, Place, RoundOutcome, Story } from '#service/agents/agent.ts'
-import { RequestRefusedError } from '#service/engine/errors.ts'
+import { invalidField } from '#service/http/problem.ts'
 
 import { buildPrompt, type Prompt } from './build-prompt.ts'
 import { costOf, ModelCallError, type ModelCaller, type ModelSettings } from './call-model.ts'
@@ -139,9 +139,9 @@ export function createModelAgent(
     keepsBudgets: settings.prices !== null,
     check({ guardrails }) {
       if (settings.prices === null && guardrails?.['budget'] !== undefined) {
-        throw new RequestRefusedError(
-          'A budget needs the prices of the model, and this service has none: leave the budget out, or start the service with MODEL_PRICES.',
+        throw invalidField(
           'guardrails.budget',
+          'A budget needs the prices of the model, and this service has none: leave the budget out, or start the service with MODEL_PRICES.',
         )
       }
     },

@@ -172,10 +172,7 @@ export function delegationOf(
   return { name, task: textOf(given['task']), budgetMicros }
 }
 
-/**
- * Whether a guardrail (`askBefore`) names the tool: with its server or without, by its server, or as `*`.
- * Letters count whatever their case.
- */
+/** Whether a guardrail (`askBefore`) names the tool: with its server or without, by its server, or as `*`. */
 export function needsApproval(tool: string, askBefore: unknown): boolean {
   const names = typeof askBefore === 'string' ? askBefore.split(/[\s,;]+/) : listOfText(askBefore)
   const [server = tool, ...rest] = tool.toLowerCase().split('__')

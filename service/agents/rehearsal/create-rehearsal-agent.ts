@@ -10,10 +10,7 @@ import { planSession, sketchRound, subagentRounds, type Plan } from './plan.ts'
 const mostChunks = 10
 const leastChunkMs = 10
 
-/**
- * The default agent: offline and deterministic, a function of goal and context alone (see `readScene`
- * for the line that sets the scene). `roundMs` is how long a round takes.
- */
+/** The default agent: offline and deterministic, a function of goal and context alone. */
 export function createRehearsalAgent({ roundMs }: { roundMs: number }): Agent {
   return {
     name: 'rehearsal',

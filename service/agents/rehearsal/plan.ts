@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 import type { Brief, Place } from '#service/agents/agent.ts'
-import { InvalidSceneError } from '#service/engine/errors.ts'
+import { invalidField } from '#service/http/problem.ts'
 
 import { readScene, requestKinds, type RequestKind, type Scene } from './scene.ts'
 
@@ -22,7 +22,7 @@ export type RoundSketch = {
   messages: number
 }
 
-/** Throws `InvalidSceneError` when the scene line cannot be read or names rounds that there are not. */
+/** Throws a 400 when the scene line cannot be read or names rounds that there are not. */
 export function planSession(brief: Brief): Plan {
   const scene = readScene(brief.context)
   const random = randomFor(brief, 'plan')
@@ -54,10 +54,7 @@ export function sketchRound(brief: Brief, plan: Plan, place: Place): RoundSketch
 
 export type Random = ReturnType<typeof randomFor>
 
-/**
- * Randomness of its own for each purpose, so that a scene that changes one thing leaves the rest. The same
- * brief gives the same sequence on every machine; nothing here is secret.
- */
+/** Randomness of its own for each purpose: a scene that changes one thing leaves the rest. */
 export function randomFor(brief: Brief, purpose: string) {
   const seed = `${purpose}\n${brief.goal}\n${JSON.stringify(brief.context ?? null)}`
   let state = Number.parseInt(hash('sha256', seed).slice(0, 8), 16)
@@ -98,7 +95,8 @@ function requireWithin(scene: Scene, rounds: number): void {
   const furthest = { ...named, ask: Math.max(0, ...(scene.ask ?? [])) }
   for (const [key, round] of Object.entries(furthest)) {
     if (round <= rounds) continue
-    throw new InvalidSceneError(
+    throw invalidField(
+      'context',
       `The rehearsal: line names round ${round} for ${key}, but this session has ${rounds} rounds.`,
     )
   }

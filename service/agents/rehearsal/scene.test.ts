@@ -58,6 +58,6 @@ test.each([
 ])('"%s" is an error that says what is wrong', (settings, part) => {
   expect(() => readScene(`rehearsal: ${settings}`)).toThrow(part)
   expect(() => readScene(`rehearsal: ${settings}`)).toThrow(
-    expect.objectContaining({ name: 'InvalidSceneError', field: 'context' }),
+    expect.objectContaining({ code: 'invalid_request', details: { field: 'context' } }),
   )
 })

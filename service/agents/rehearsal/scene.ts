@@ -1,4 +1,4 @@
-import { InvalidSceneError } from '#service/engine/errors.ts'
+import { invalidField, type Problem } from '#service/http/problem.ts'
 
 export const requestKinds = ['choice', 'text', 'questions', 'schema'] as const
 
@@ -51,19 +51,18 @@ const settings: Readonly<Record<string, Setting>> = {
   subagents: (value, key) => ({ subagents: whole(value, key, 0, 1000) }),
 }
 
-/** Reads the scene line of a session's context (empty when there is none). Throws `InvalidSceneError`. */
+/** Reads the scene line of a session's context (empty when there is none). Throws a 400. */
 export function readScene(context: unknown): Scene {
   const [line, another] = sceneLines(context)
   if (line === undefined) return {}
-  if (another !== undefined)
-    throw new InvalidSceneError('context has more than one rehearsal: line.')
+  if (another !== undefined) throw invalidScene('context has more than one rehearsal: line.')
   const scene: Scene = {}
   const seen = new Set<string>()
   for (const part of line.split(/\s+/).filter(Boolean)) {
     const [key = '', value = '', ...rest] = part.split('=')
     const setting = Object.hasOwn(settings, key) ? settings[key] : undefined
     if (!setting || value === '' || rest.length > 0) throw unreadable(part)
-    if (seen.has(key)) throw new InvalidSceneError(`The rehearsal: line names ${key} twice.`)
+    if (seen.has(key)) throw invalidScene(`The rehearsal: line names ${key} twice.`)
     seen.add(key)
     Object.assign(scene, setting(value, key))
   }
@@ -90,14 +89,14 @@ function stringFieldsOf(context: unknown): string[] {
 function whole(value: string, key: string, least: number, most: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new InvalidSceneError(
+  throw invalidScene(
     `The rehearsal: line says ${key}=${value}, but ${key} takes whole numbers from ${least} to ${most}.`,
   )
 }
 
 function dollarsOf(value: string, key: string): number {
   if (/^\d{1,6}(\.\d{1,6})?$/.test(value)) return Math.round(Number(value) * 1_000_000)
-  throw new InvalidSceneError(
+  throw invalidScene(
     `The rehearsal: line says ${key}=${value}, but ${key} takes dollars such as 0.40.`,
   )
 }
@@ -105,14 +104,18 @@ function dollarsOf(value: string, key: string): number {
 function kindOf(value: string, key: string): RequestKind {
   const kind = requestKinds.find((known) => known === value)
   if (kind) return kind
-  throw new InvalidSceneError(
+  throw invalidScene(
     `The rehearsal: line says ${key}=${value}, but the kinds are ${requestKinds.join(', ')}.`,
   )
 }
 
-function unreadable(part: string): InvalidSceneError {
+function unreadable(part: string): Problem {
   const keys = Object.keys(settings).join(', ')
-  return new InvalidSceneError(
+  return invalidScene(
     `The rehearsal: line has "${part}", but it is made of key=value with the keys ${keys}.`,
   )
+}
+
+function invalidScene(message: string): Problem {
+  return invalidField('context', message)
 }

@@ -18,10 +18,7 @@ const longestOutput = 20_000
 /** Endpoints take names of at most 64 letters, digits, hyphens and underscores. */
 const longestName = 64
 
-/**
- * The tools of all servers, connected when they are first wanted. `warn` is told of each server that cannot
- * be used, with the reason.
- */
+/** The tools of all servers, connected when they are first wanted; `warn` is told why a server cannot be used. */
 export function connectTools(
   servers: Readonly<Record<string, ToolServer>>,
   warn: (message: string) => void,

@@ -9,10 +9,7 @@ export type Patience = { firstPauseMs: number; longestPauseMs: number; limitMs: 
 
 const patience: Patience = { firstPauseMs: 100, longestPauseMs: 5_000, limitMs: 60_000 }
 
-/**
- * Keeps a process running: when it ends it is started again, after pauses that double, until it has not
- * run steadily for a minute, or could not be started for as long.
- */
+/** Starts a process again when it ends, after pauses that double, until it has failed for a minute. */
 export async function supervise(
   start: () => Promise<ChildProcess>,
   report: (message: string) => void,

@@ -62,10 +62,7 @@ async function followUntilRest(
   }
 }
 
-/**
- * Lets the session rest, or go to the end of the queue. False when an answer or a resume has come in
- * between: it has seen this turn, and left the session to it.
- */
+/** Lets the session rest, or queue again. False when an answer or a resume has left it to this turn meanwhile. */
 async function giveUpPlace(
   context: EngineContext,
   { sessionId, turnId }: { sessionId: string; turnId: string },

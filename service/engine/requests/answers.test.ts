@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
-import { AnswerRefusedError } from '#service/engine/errors.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
+import { Problem } from '#service/http/problem.ts'
 
 let service: TestEngine
 
@@ -30,9 +30,8 @@ async function tryAnswers(kind: string, wrong: readonly unknown[], right: unknow
   const refusals: unknown[] = []
   for (const response of wrong) {
     const refused = await respond(id, input, response).catch((error: unknown) => error)
-    const named =
-      refused instanceof AnswerRefusedError && refused.message.includes(String(refused.field))
-    refusals.push(named ? `${refused.kind} ${refused.field}` : refused)
+    const field = refused instanceof Problem ? refused.details['field'] : undefined
+    refusals.push(field && String(refused).includes(field) ? field : refused)
   }
   const { status } = await service.find(id)
   const answered = await respond(id, input, right)
@@ -50,14 +49,14 @@ function expectAnswered(tried: Awaited<ReturnType<typeof tryAnswers>>, right: un
 test('a choice takes the value of one of its options', async () => {
   const wrong = [undefined, null, '', 'Follow invoices', 7, ['first'], { value: 'first' }]
   const tried = await tryAnswers('choice', wrong, 'second')
-  expect(tried.refusals).toEqual(wrong.map(() => 'invalid response'))
+  expect(tried.refusals).toEqual(wrong.map(() => 'response'))
   expectAnswered(tried, 'second')
 })
 
 test('a free text takes any words, but some', async () => {
   const wrong = ['', '   \n', 3, {}, null, 'x'.repeat(100_001)]
   const tried = await tryAnswers('text', wrong, 'The fees')
-  expect(tried.refusals).toEqual(wrong.map(() => 'invalid response'))
+  expect(tried.refusals).toEqual(wrong.map(() => 'response'))
   expectAnswered(tried, 'The fees')
 })
 
@@ -79,7 +78,7 @@ test('several questions take an object by id, with what is required and nothing 
     wrong.map(([response]) => response),
     right,
   )
-  expect(tried.refusals).toEqual(wrong.map(([, field]) => `invalid ${field}`))
+  expect(tried.refusals).toEqual(wrong.map(([, field]) => field))
   expectAnswered(tried, right)
 })
 
@@ -100,7 +99,7 @@ test('a JSON Schema is checked, and the error names the field', async () => {
     wrong.map(([response]) => response),
     right,
   )
-  expect(tried.refusals).toEqual(wrong.map(([, field]) => `invalid ${field}`))
+  expect(tried.refusals).toEqual(wrong.map(([, field]) => field))
   expectAnswered(tried, right)
 })
 
@@ -111,10 +110,10 @@ test('the first answer stands: a second one is told so, whoever comes first', as
   const accepted = results.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
   expect(accepted).toHaveLength(1)
   const refusals = results.filter((result) => result.status === 'rejected')
-  for (const refusal of refusals) expect(refusal.reason).toMatchObject({ kind: 'answered' })
+  for (const { reason } of refusals) expect(reason).toMatchObject({ code: 'conflict' })
   const done = await service.untilStatus(id, 'complete')
   expect(done.humanInputs).toEqual(accepted)
-  await expect(respond(id, input, 'five')).rejects.toMatchObject({ kind: 'answered' })
+  await expect(respond(id, input, 'five')).rejects.toThrow('answered already')
   const said = (await service.readAll(id)).filter((message) => message.role === 'operator')
   expect(said.map((message) => message.text)).toEqual([accepted[0]?.response])
 })
@@ -122,7 +121,9 @@ test('the first answer stands: a second one is told so, whoever comes first', as
 test('after the end no answer is taken', async () => {
   const { id, input } = await ask('choice')
   await service.engine().signal(testAccount, id, { type: 'cancel' })
-  await expect(respond(id, input, 'first')).rejects.toMatchObject({ kind: 'ended' })
+  await expect(respond(id, input, 'first')).rejects.toThrow(
+    'is cancelled; its requests take no answer',
+  )
 })
 
 test('an answer is taken while the session is paused, and used after the resume', async () => {

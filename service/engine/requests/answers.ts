@@ -2,13 +2,13 @@ import { Validator } from '@cfworker/json-schema'
 
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
-import { AnswerRefusedError, UnknownInputError } from '#service/engine/errors.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 import { answerInWords, findInput, storeAnswer, isRecord } from '#service/engine/store/inputs.ts'
 import { writeOperatorMessage } from '#service/engine/store/messages.ts'
 import { requireSession } from '#service/engine/store/read-sessions.ts'
 import { lockSession, updateSession } from '#service/engine/store/sessions.ts'
+import { invalidField, Problem, unknownInput } from '#service/http/problem.ts'
 import type { HumanInputResponse } from '#src/contract/requests.ts'
 
 /** Records the first answer that fits (§4), also while the session is paused; the first one stands. */
@@ -43,30 +43,27 @@ export async function respondToInput(
 
 function requireInput(input: HumanInputRecord | null): HumanInputRecord {
   if (input) return input
-  throw new UnknownInputError('There is no human-input request of that id here.')
+  throw unknownInput()
 }
 
 function requireOpen(input: HumanInputRecord, endedAs: string | null): void {
   if (input.status === 'answered') {
-    throw new AnswerRefusedError(
+    throw new Problem(
+      'conflict',
       'This request has been answered already; the first answer stands.',
-      'answered',
     )
   }
   if (endedAs || input.status === 'expired') {
-    throw new AnswerRefusedError(
+    throw new Problem(
+      'conflict',
       `The session is ${endedAs ?? 'over'}; its requests take no answer any more.`,
-      'ended',
     )
   }
 }
 
 const longestText = 100_000
 
-/**
- * Throws `AnswerRefusedError` ('invalid', with the field) unless `response` is what was asked: an
- * object keyed by question id, an object that fits the schema, an option's value, or some text.
- */
+/** Throws a 400 with the field unless `response` is what was asked. */
 function checkAnswer(input: HumanInputRecord, response: unknown): void {
   if (input.questions) checkQuestions(input.questions, response)
   else if (input.schema) checkSchema(input.schema, response)
@@ -74,14 +71,14 @@ function checkAnswer(input: HumanInputRecord, response: unknown): void {
 }
 
 function checkWords(options: HumanInputRecord['options'], response: unknown, field: string): void {
-  if (typeof response !== 'string') throw invalid(field, `${field} must be a string.`)
+  if (typeof response !== 'string') throw invalidField(field, `${field} must be a string.`)
   if (options) {
     if (options.some((option) => option.value === response)) return
     const values = options.map((option) => option.value).join(', ')
-    throw invalid(field, `${field} must be one of: ${values}.`)
+    throw invalidField(field, `${field} must be one of: ${values}.`)
   }
-  if (response.trim() === '') throw invalid(field, `${field} must not be empty.`)
-  if (response.length > longestText) throw invalid(field, `${field} is too long.`)
+  if (response.trim() === '') throw invalidField(field, `${field} must not be empty.`)
+  if (response.length > longestText) throw invalidField(field, `${field} is too long.`)
 }
 
 function checkQuestions(
@@ -89,18 +86,21 @@ function checkQuestions(
   response: unknown,
 ): void {
   if (!isRecord(response)) {
-    throw invalid('response', 'response must be an object keyed by the id of each question.')
+    throw invalidField('response', 'response must be an object keyed by the id of each question.')
   }
   const unknown = Object.keys(response).find((id) => !questions.some((asked) => asked.id === id))
   if (unknown !== undefined) {
-    throw invalid(`response.${unknown}`, `response.${unknown} answers no question that was asked.`)
+    throw invalidField(
+      `response.${unknown}`,
+      `response.${unknown} answers no question that was asked.`,
+    )
   }
   for (const { id, options, required } of questions) {
     const field = `response.${id}`
     const given = Object.hasOwn(response, id) ? response[id] : undefined
     const left = given === undefined || given === null || given === ''
     if (left && required)
-      throw invalid(field, `${field} is missing: this question needs an answer.`)
+      throw invalidField(field, `${field} is missing: this question needs an answer.`)
     if (!left) checkWords(options, given, field)
   }
 }
@@ -115,7 +115,10 @@ function checkSchema(schema: Record<string, unknown>, response: unknown): void {
   const path = (problem?.instanceLocation ?? '#').split('/').slice(1).map(unescapePointer)
   const named = /^Instance does not have required property "(.+)"\.$/.exec(problem?.error ?? '')
   const field = ['response', ...path, ...(named?.[1] ? [named[1]] : [])].join('.')
-  throw invalid(field, `${field} is not what was asked: ${problem?.error ?? 'it does not fit.'}`)
+  throw invalidField(
+    field,
+    `${field} is not what was asked: ${problem?.error ?? 'it does not fit.'}`,
+  )
 }
 
 /** A model may ask with a schema that is none: whatever a person answers fits it, as nothing can be checked. */
@@ -129,8 +132,4 @@ function validate(schema: Record<string, unknown>, response: unknown) {
 
 function unescapePointer(part: string): string {
   return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-function invalid(field: string, message: string): AnswerRefusedError {
-  return new AnswerRefusedError(message, 'invalid', field)
 }

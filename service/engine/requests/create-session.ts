@@ -3,27 +3,19 @@ import type { PoolClient } from 'pg'
 import type { Agent } from '#service/agents/agent.ts'
 import { inTransaction, requireTerm } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
-import {
-  AccountDeletedError,
-  RequestRefusedError,
-  StorageFullError,
-  TooManySessionsError,
-} from '#service/engine/errors.ts'
 import { createSessionId } from '#service/engine/identifiers.ts'
 import { microsOf } from '#service/engine/micros.ts'
 import { givenIn, type SessionRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
-import { readUse } from '#service/engine/store/quota.ts'
+import { readUse, storageFull, waysToRoom } from '#service/engine/store/quota.ts'
 import { readSession } from '#service/engine/store/read-sessions.ts'
+import { invalidField, Problem } from '#service/http/problem.ts'
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
 
 const mostShown = 4_000
 const excerpt = 1_000
 
-/**
- * Stores a session (§4) and enqueues it, both or neither. Throws what the agent's check throws, such as
- * `RequestRefusedError`, `TooManySessionsError`, `StorageFullError`, and `AccountDeletedError`.
- */
+/** Stores a session (§4) and enqueues it, both or neither. */
 export async function createSession(
   context: EngineContext,
   accountId: string,
@@ -69,7 +61,7 @@ function chosenAgent({ agents }: EngineContext, name: string = agents[0].name): 
   const agent = agents.find((known) => known.name === name)
   if (agent) return agent
   const names = agents.map((known) => known.name).join(', ')
-  throw new RequestRefusedError(`agent must be one of: ${names}.`, 'agent')
+  throw invalidField('agent', `agent must be one of: ${names}.`)
 }
 
 /** One create of an account after the other, so that none slips past the counts. */
@@ -82,13 +74,21 @@ async function requireRoom(
     'select from accounts where account_id = $1 and email is not null for no key update',
     [accountId],
   )
-  if (rowCount === 0) throw new AccountDeletedError()
+  if (rowCount === 0) throw new Problem('unauthenticated', 'This account has been deleted.')
   const use = await readUse(client, accountId)
   if (use.open >= openSessionsPerAccount) {
-    throw new TooManySessionsError('open', openSessionsPerAccount)
+    throw new Problem(
+      'too_many_sessions',
+      `This account has ${openSessionsPerAccount} sessions that have not ended, which is as many as it may have. Cancel some, or wait until some end.`,
+    )
   }
-  if (use.kept >= sessionsPerAccount) throw new TooManySessionsError('kept', sessionsPerAccount)
-  if (use.bytes >= mostBytes) throw new StorageFullError(mostBytes)
+  if (use.kept >= sessionsPerAccount) {
+    throw new Problem(
+      'too_many_sessions',
+      `This account keeps ${sessionsPerAccount} sessions, ended ones included, which is as many as it may keep. ${waysToRoom('SESSIONS_PER_ACCOUNT')}`,
+    )
+  }
+  if (use.bytes >= mostBytes) throw storageFull(mostBytes)
 }
 
 /** A status read is asked for every few seconds: it carries no more of the context than this. */

@@ -21,7 +21,7 @@ const ends = 'rehearsal: rounds=1 messages=1 ask=0 subagents=0 pace=0'
 const waits = 'rehearsal: rounds=2 messages=1 ask=1 kind=text subagents=0 pace=0'
 
 const noRoom = /used up its 0\.06 MB of storage\. Ask the host .*RETAIN_ENDED_DAYS/
-const full = { name: 'StorageFullError', message: expect.stringMatching(noRoom) }
+const full = { code: 'storage_full', message: expect.stringMatching(noRoom) }
 
 /** The bytes of a session as they are counted, and as its rows say. */
 async function bytesOf(sessionId: string): Promise<unknown> {

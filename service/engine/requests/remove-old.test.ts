@@ -53,7 +53,7 @@ test('sessions go with all that they own once they have ended for long enough, w
   for (const table of ['rounds', 'messages', 'human_inputs', 'directions']) {
     expect(await count(`${table} where session_id <> all($1)`, [open, late])).toBe(0)
   }
-  await expect(service.find(ids[0] ?? '')).rejects.toMatchObject({ name: 'UnknownSessionError' })
+  await expect(service.find(ids[0] ?? '')).rejects.toMatchObject({ code: 'not_found' })
   const [input] = before.humanInputs
   await service.engine().respond(testAccount, open, input?.inputId ?? '', { response: 'Yes' })
   await service.untilStatus(open, 'complete')

@@ -11,20 +11,14 @@ import { cancelSessions } from './signals.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/**
- * Cancels the sessions of a deleted account and removes them with all that they own, batch by batch. A stop
- * of the engine leaves the rest to `removeOld` of the next start.
- */
+/** Cancels and removes the sessions of a deleted account; what a stop leaves, `removeOld` removes. */
 export async function removeSessions(context: EngineContext, accountId: string): Promise<void> {
   await cancelSessions(context, accountId)
   await removeKeptAnswers(context.pool, accountId)
   await untilNoneIsLeft(context, () => removeEnded(context, { accountId }))
 }
 
-/**
- * Removes the sessions that ended longer ago than they are retained, what is left of deleted accounts, the
- * turns that ended a day ago, and the answers to Idempotency-Keys of more than a day ago.
- */
+/** Removes what is older than it is retained: sessions, deleted accounts' rests, turns and kept answers. */
 export async function removeOld(context: EngineContext): Promise<void> {
   const now = context.now().getTime()
   for (const accountId of await listUnfinishedDeletions(context.pool)) {

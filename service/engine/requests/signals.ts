@@ -2,8 +2,7 @@ import type { PoolClient } from 'pg'
 
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
-import { SignalRefusedError } from '#service/engine/errors.ts'
-import { dollars, microsOf } from '#service/engine/micros.ts'
+import { amountFromMicros, dollars, microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 import { writeOperatorMessage } from '#service/engine/store/messages.ts'
@@ -15,12 +14,10 @@ import {
   type SessionRow,
   updateSession,
 } from '#service/engine/store/sessions.ts'
+import { Problem } from '#service/http/problem.ts'
 import type { SignalRequest } from '#src/contract/requests.ts'
 
-/**
- * One of the four signals (§4): stored first, then told to what is at work or waits for it. A pause and a
- * redirect are read before the next round anyway. Returns the session after the signal.
- */
+/** One of the four signals (§4): stored first, then told to what is at work or waits for it. */
 export async function signalSession(
   context: EngineContext,
   accountId: string,
@@ -61,7 +58,7 @@ export async function cancelSessions(context: EngineContext, accountId: string):
       await signalSession(context, accountId, sessionId, { type: 'cancel' })
     } catch (error) {
       // It has ended by itself meanwhile.
-      if (!(error instanceof SignalRefusedError)) throw error
+      if (!(error instanceof Problem && error.code === 'session_error')) throw error
     }
   }
 }
@@ -71,7 +68,7 @@ const stateInWords: Partial<Record<SessionStatus, string>> = {
   cost_limited: 'held at its cost limit (cost_limited)',
 }
 
-/** Applies a signal under the session's row lock, or throws `SignalRefusedError` naming the state. */
+/** Applies a signal under the session's row lock, or throws a `session_error` that names the state. */
 async function applySignal(
   client: PoolClient,
   session: SessionRow,
@@ -161,11 +158,19 @@ async function redirect(client: PoolClient, session: SessionRow, message: string
   await updateSession(client, session.session_id, { updated_at: at })
 }
 
-function refusal(session: SessionRow, what: string): SignalRefusedError {
+/** §7 SessionError: 400 with the state, the spend and the budget. */
+function refusal(session: SessionRow, what: string): Problem {
   const status = statusOf(session)
-  return new SignalRefusedError(`The session is ${stateInWords[status] ?? status} and ${what}.`, {
-    status,
-    spentMicros: session.spent_micros,
-    budgetMicros: session.budget_micros,
-  })
+  const { spent_micros: spent, budget_micros: budget } = session
+  return new Problem(
+    'session_error',
+    `The session is ${stateInWords[status] ?? status} and ${what}.`,
+    {
+      details: {
+        status,
+        spend: amountFromMicros(spent),
+        budget: budget === null ? null : amountFromMicros(budget),
+      },
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-import type { Agent, Brief, Place, Story } from '#service/agents/agent.ts'
+import type { Agent, Brief, Story } from '#service/agents/agent.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import { dollars } from '#service/engine/micros.ts'
 import { storable } from '#service/engine/storable.ts'
@@ -73,7 +73,7 @@ export async function beginRound(context: EngineContext, branch: Branch): Promis
     if (isHeld(session)) return { kind: 'wait', wakes }
     const planned = agent.planRound(
       await readBrief(client, sessionId),
-      placeOf(branch),
+      branch,
       await readStory(client, sessionId, branch.branch, null),
       {
         redirected: session.redirecting,
@@ -94,14 +94,6 @@ export async function beginRound(context: EngineContext, branch: Branch): Promis
     return withStory(client, branch, agent, round)
   })
   return begun ?? { kind: 'left' }
-}
-
-/** Where a round stands, as the agent counts: in its branch, and which round began that of a subagent. */
-export function placeOf(branch: Branch): Place {
-  const { subagent, ordinal } = branch
-  if (!subagent) return { ordinal, subagent: null }
-  const { name, task, budgetMicros, parentOrdinal } = subagent
-  return { ordinal, subagent: { name, task, budgetMicros, parentOrdinal } }
 }
 
 async function withStory(

@@ -10,7 +10,7 @@ import { type Branch, completeRound, findRound } from '#service/engine/store/rou
 import { inOpenSession } from '#service/engine/store/sessions.ts'
 import { readBrief, readStory } from '#service/engine/store/story.ts'
 
-import { agentOf, placeOf } from './begin-round.ts'
+import { agentOf } from './begin-round.ts'
 import { advanceRound } from './perform-round.ts'
 
 /** How a branch comes to its end for now. */
@@ -113,7 +113,7 @@ async function closeRound(context: EngineContext, branch: Branch): Promise<Closi
       if (session.waiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
       const story = await readStory(client, session.session_id, branch.branch, round.round_id)
       const brief = await readBrief(client, session.session_id)
-      const messages = agentOf(context, session).closeRound(brief, placeOf(branch), story)
+      const messages = agentOf(context, session).closeRound(brief, branch, story)
       const place = { sessionId: session.session_id, roundId: round.round_id }
       const at = context.now()
       await writeMessages(client, { ...place, source: 'close', firstOrdinal: 0, at }, messages)

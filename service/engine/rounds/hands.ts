@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg'
 
 import { RoundPutDownError, type Hands } from '#service/agents/agent.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
-import { StorageFullError } from '#service/engine/errors.ts'
 import { bookLostCall, endCall, reserve } from '#service/engine/store/bookings.ts'
 import { writeMessages } from '#service/engine/store/messages.ts'
+import { isStorageFull } from '#service/engine/store/quota.ts'
 import {
   findRound,
   setCalling,
@@ -49,7 +49,7 @@ export function createHands(
       const round = await findRound(client, branch.branch, branch.ordinal)
       return round && { done: await work(client, session, round) }
     }).catch((error: unknown) => {
-      if (!(error instanceof StorageFullError)) state.failure ??= error
+      if (!isStorageFull(error)) state.failure ??= error
       throw error
     })
     state.isOver ||= result === null

@@ -1,10 +1,10 @@
 import type { Delegation, RoundOutcome } from '#service/agents/agent.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
-import { StorageFullError } from '#service/engine/errors.ts'
 import { storable } from '#service/engine/storable.ts'
 import { settleRound } from '#service/engine/store/bookings.ts'
 import { askInputs } from '#service/engine/store/inputs.ts'
+import { isStorageFull } from '#service/engine/store/quota.ts'
 import {
   completeRound,
   findRound,
@@ -13,7 +13,7 @@ import {
 } from '#service/engine/store/rounds.ts'
 import { endSession, inOpenSession } from '#service/engine/store/sessions.ts'
 
-import { beginRound, placeOf, type Begun } from './begin-round.ts'
+import { beginRound, type Begun } from './begin-round.ts'
 import { createHands } from './hands.ts'
 
 type Advance =
@@ -21,16 +21,25 @@ type Advance =
   /** `open`: the round still waits for answers or for its subagents. */
   | { kind: 'round'; roundId: string; open: boolean; subagents: readonly Delegation[] }
 
-/** Begins, performs and settles a round. Done again after a crash, it doubles nothing. */
+/**
+ * Begins, performs and settles a round. Done again after a crash, it doubles nothing. A session for which its
+ * account has no room fails with that as its reason.
+ */
 export async function advanceRound(
   context: EngineContext,
   { signal }: Turn,
   branch: Branch,
 ): Promise<Advance> {
-  const begun = await withinStorage(context, branch.sessionId, () => beginRound(context, branch))
-  if (begun.kind !== 'round') return begun
-  if (!begun.round.performing) return advanced(begun.round)
-  return perform(context, branch, begun, signal)
+  try {
+    const begun = await beginRound(context, branch)
+    if (begun.kind !== 'round') return begun
+    if (!begun.round.performing) return advanced(begun.round)
+    return await perform(context, branch, begun, signal)
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    await failSession(context, branch.sessionId, error.message)
+    return { kind: 'left' }
+  }
 }
 
 async function perform(
@@ -42,7 +51,7 @@ async function perform(
   const { hands, state } = createHands(context, branch, round, signal)
   let outcome: RoundOutcome
   try {
-    outcome = await agent.performRound(brief, placeOf(branch), story, hands)
+    outcome = await agent.performRound(brief, branch, story, hands)
   } catch (error) {
     if (state.putDown) return state.putDown
     if (signal.aborted || state.isOver) return { kind: 'left' }
@@ -82,21 +91,6 @@ async function settle(
 function advanced(round: RoundRow): Advance {
   const subagents = round.outcome?.subagents ?? []
   return { kind: 'round', roundId: round.round_id, open: round.status === 'running', subagents }
-}
-
-/** A session for which its account has no room fails with that as its reason. */
-async function withinStorage(
-  context: EngineContext,
-  sessionId: string,
-  begin: () => Promise<Begun>,
-): Promise<Begun> {
-  try {
-    return await begin()
-  } catch (error) {
-    if (!(error instanceof StorageFullError)) throw error
-    await failSession(context, sessionId, error.message)
-    return { kind: 'left' }
-  }
 }
 
 /** Ends a session as failed, unless it has ended before; whatever else is at work in it stops. */

@@ -4,10 +4,7 @@ import { storable } from '#service/engine/storable.ts'
 
 import type { RoundRow } from './rounds.ts'
 
-/**
- * Books a cost in full and gives the round's reservation back. What is above the reservation is counted
- * as reported beyond the budget.
- */
+/** Books a cost and gives the reservation back; what is above it counts as reported beyond the budget. */
 async function bookCost(
   client: Queryable,
   sessionId: string,

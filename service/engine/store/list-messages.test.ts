@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
 import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
-import { UnknownCursorError } from '#service/engine/errors.ts'
 import type { MessagePage } from '#service/engine/records.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
@@ -138,6 +137,6 @@ test('a cursor of another session, or of none, is unknown', async () => {
     await createFinished('B', 'rounds=1'),
   ]
   for (const after of [other.rounds[0] ?? '', 'rnd_unknown', '\0']) {
-    await expect(read(one.id, after)).rejects.toThrow(UnknownCursorError)
+    await expect(read(one.id, after)).rejects.toMatchObject({ details: { field: 'after' } })
   }
 })

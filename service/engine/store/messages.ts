@@ -3,10 +3,7 @@ import type { Queryable } from '#service/database/transaction.ts'
 import { createMessageId, messageIdOf } from '#service/engine/identifiers.ts'
 import { storable } from '#service/engine/storable.ts'
 
-/**
- * Writes a round's messages in one statement. Ids follow from the round, the `source` and the ordinal:
- * a message that is already there stays as it is.
- */
+/** Writes a round's messages; one that is there already, by round, `source` and ordinal, stays as it is. */
 export async function writeMessages(
   client: Queryable,
   place: { sessionId: string; roundId: string; source: string; firstOrdinal: number; at: Date },

@@ -1,5 +1,5 @@
 import type { Queryable } from '#service/database/transaction.ts'
-import { StorageFullError } from '#service/engine/errors.ts'
+import { Problem } from '#service/http/problem.ts'
 
 /** What an account has: sessions that have not ended, all sessions, and about the bytes that they take. */
 export async function readUse(
@@ -16,6 +16,27 @@ export async function readUse(
   return rows[0] ?? { open: 0, kept: 0, bytes: 0 }
 }
 
+export const bytesPerMb = 1_000_000
+
+/** Only the host of the service can make room: the interface removes no single session. */
+export function waysToRoom(limit: string): string {
+  return `Ask the host of the service to remove ended sessions (RETAIN_ENDED_DAYS) or to raise ${limit}. Deleting the account removes all its sessions.`
+}
+
+/** 403: the account has used up the bytes that it may store; a session at work fails with this reason. */
+export function storageFull(mostBytes: number): Problem {
+  const most = Number((mostBytes / bytesPerMb).toFixed(2))
+  return new Problem(
+    'storage_full',
+    `This account has used up its ${most} MB of storage. ${waysToRoom('STORED_MB_PER_ACCOUNT')}`,
+  )
+}
+
+/** Whether this is the refusal of `storageFull`. */
+export function isStorageFull(error: unknown): error is Problem {
+  return error instanceof Problem && error.code === 'storage_full'
+}
+
 const trustedMs = 1_000
 const mostAccounts = 10_000
 
@@ -27,7 +48,7 @@ export function createStorage(mostBytes: number) {
 
   return {
     mostBytes,
-    /** Throws `StorageFullError` if an account has used up its bytes, as of the last second. */
+    /** Throws `storageFull` if an account has used up its bytes, as of the last second. */
     async requireRoom(client: Queryable, accountId: string): Promise<void> {
       const last = seen.get(accountId)
       if (!last || Date.now() - last.at >= trustedMs) {
@@ -35,7 +56,7 @@ export function createStorage(mostBytes: number) {
         const { bytes } = await readUse(client, accountId)
         seen.set(accountId, { isFull: bytes >= mostBytes, at: Date.now() })
       }
-      if (seen.get(accountId)?.isFull) throw new StorageFullError(mostBytes)
+      if (seen.get(accountId)?.isFull) throw storageFull(mostBytes)
     },
   }
 }

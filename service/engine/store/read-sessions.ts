@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 
 import { inSnapshot, type Queryable } from '#service/database/transaction.ts'
-import { UnknownSessionError, UnknownCursorError } from '#service/engine/errors.ts'
 import type {
   SessionRecord,
   ListedSessionRecord,
@@ -10,6 +9,7 @@ import type {
   MessageRecord,
 } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
+import { invalidField, unknownSession } from '#service/http/problem.ts'
 
 import { listInputs } from './inputs.ts'
 import { listRounds } from './rounds.ts'
@@ -26,7 +26,7 @@ import { readBrief } from './story.ts'
 const usualLimit = 50
 const mostLimit = 200
 
-/** The session with its rounds and inputs as of one moment. Throws `UnknownSessionError`. */
+/** The session with its rounds and inputs as of one moment. */
 export function findSession(
   pool: Pool,
   accountId: string,
@@ -35,7 +35,7 @@ export function findSession(
   return inSnapshot(pool, (client) => readSession(client, accountId, sessionId))
 }
 
-/** All of the session's context, null for none. Throws `UnknownSessionError`. */
+/** All of the session's context, null for none. */
 export async function findContext(
   pool: Pool,
   accountId: string,
@@ -60,7 +60,7 @@ export async function readSession(
 /** Another account's session is as unknown as one that never was. */
 export function requireSession(row: SessionRow | null, accountId: string): SessionRow {
   if (row?.account_id === accountId) return row
-  throw new UnknownSessionError('There is no session of that id in this account.')
+  throw unknownSession()
 }
 
 type ListedRow = StatusColumns & Omit<ListedSessionRecord, 'status'>
@@ -76,7 +76,7 @@ const selectListed = `
     (select c.created_at, c.session_id from sessions c where c.session_id = $2))
   order by s.created_at desc, s.session_id desc limit $3`
 
-/** A page of the account's sessions, newest first. Throws `UnknownCursorError`. */
+/** A page of the account's sessions, newest first. */
 export function listSessions(
   pool: Pool,
   accountId: string,
@@ -104,14 +104,11 @@ async function requireOwn(client: Queryable, accountId: string, cursor: string):
     [cursor, accountId],
   )
   if (rowCount === 0) {
-    throw new UnknownCursorError('after is not the id of a session of this account.')
+    throw invalidField('after', 'after is not the id of a session of this account.')
   }
 }
 
-/**
- * The first messages behind the round `after` (§4), round by round, each as they were written, and whether
- * more stand behind them. Throws `UnknownSessionError`, `UnknownCursorError`.
- */
+/** The first messages behind the round `after` (§4), and whether more stand behind them. */
 export function listMessages(
   pool: Pool,
   accountId: string,
@@ -139,5 +136,5 @@ async function numberOf(client: Queryable, sessionId: string, roundId: string): 
     [sessionId, storable(roundId)],
   )
   if (rows[0]) return rows[0].number
-  throw new UnknownCursorError('after is not the id of a round of this session.')
+  throw invalidField('after', 'after is not the id of a round of this session.')
 }

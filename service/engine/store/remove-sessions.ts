@@ -4,10 +4,7 @@ import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 /** So many sessions go in one transaction. */
 const batch = 20
 
-/**
- * Removes sessions that have ended with their messages, rounds, inputs and directions: at most 20 of an
- * account, or of those that ended before a moment, the oldest first. Gives their number.
- */
+/** Removes at most 20 ended sessions with all that they own, the oldest first. Gives their number. */
 export function removeEnded(
   { pool, term }: EngineContext,
   of: { accountId: string } | { endedBefore: Date },

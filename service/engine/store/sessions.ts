@@ -83,10 +83,7 @@ export async function lockSession(
   return findSessionRow(client, sessionId)
 }
 
-/**
- * Does `work` in one transaction under the session's row lock. Null, without `work`, if the session has
- * ended. Throws `OwnershipLostError` once the context's term is over.
- */
+/** Does `work` under the session's row lock; null if the session has ended. Throws `OwnershipLostError`. */
 export function inOpenSession<Result>(
   { pool, term }: EngineContext,
   sessionId: string,
@@ -145,9 +142,7 @@ function requestedSignalOf(row: SessionRow): SessionRecord['requestedSignal'] {
   return row.redirecting ? 'redirect' : null
 }
 
-/**
- * The row as the engine tells of it (§2, §3): amounts in micro-dollars, `parts` as they were read with it.
- */
+/** The row as the engine tells of it (§2, §3): amounts in micro-dollars. */
 export function sessionRecord(
   row: SessionRow,
   parts: Pick<SessionRecord, 'rounds' | 'humanInputs'>,

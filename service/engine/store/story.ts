@@ -16,10 +16,7 @@ export async function readBrief(client: Queryable, sessionId: string): Promise<B
   return rows[0]
 }
 
-/**
- * What the agent is told of the session so far; `branch` is its own, `roundId` the round that it is about
- * to do (null before that, or at the end).
- */
+/** What the agent is told of the session so far; `round` is what it is about to do, or null. */
 export async function readStory(
   client: Queryable,
   sessionId: string,

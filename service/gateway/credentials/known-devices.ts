@@ -17,10 +17,7 @@ const mostAccounts = 8
 
 type Packed = [sealedAtMs: number, devices: (readonly [accountId: string, device: string])[]]
 
-/**
- * Opens and writes the cookie that tells which accounts have signed in at a browser. The cookie is no
- * credential: it gives the account's sign-ins here a count of their own. A sign-out leaves it.
- */
+/** The cookie of accounts that have signed in at a browser: no credential, but a count of its own for guesses. */
 export async function createDeviceSessions(options: {
   dataFolder: string
   tlsProxy: boolean

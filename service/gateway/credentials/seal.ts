@@ -38,10 +38,7 @@ type Packed = [
   pageHash: string,
 ]
 
-/**
- * JWE (dir, A256GCM) under a key that is made once and kept in the data folder; what is held for one
- * service does not open for another (`serviceUrl`, null for the local one).
- */
+/** JWE (dir, A256GCM) under a key in the data folder, another one for each service (null: the local one). */
 export async function createSeals(options: {
   dataFolder: string
   serviceUrl: string | null
@@ -66,10 +63,7 @@ export async function createSeals(options: {
     return { text, maxAgeS: Math.max(0, Math.floor(remainingMs / 1000)) }
   }
 
-  /**
-   * Null for what was not sealed here, for another page's secret, was changed, or is past its time (12 h,
-   * or 30 min unused).
-   */
+  /** Null for what was not sealed here or for this page, was changed, or is past its time (12 h, 30 min unused). */
   async function open(text: string, pageHash: string): Promise<Opened | null> {
     const packed = await decrypt<Packed>(text, key)
     if (packed === null || packed.at(-1) !== pageHash) return null
@@ -185,10 +179,7 @@ function unpack(packed: Packed): Opened {
 /** 132 bits: no two keys meet by chance. */
 const letters = 22
 
-/**
- * An HMAC under a key derived from the cookie key, another one for each service (`serviceUrl`, null for
- * the local one): the same after a restart and for the same key pasted anew, and no use elsewhere.
- */
+/** An HMAC under a key of each service: the same after a restart, and of no use elsewhere. */
 function createIdentify(cookieKey: Uint8Array, serviceUrl: string | null): Identify {
   const purpose = `identities of keys for ${serviceUrl ?? 'local'}`
   const own = Buffer.from(hkdfSync('sha256', cookieKey, '', purpose, 32))

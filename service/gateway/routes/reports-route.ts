@@ -28,10 +28,7 @@ const report = z.object({
   body: z.object({ effectiveDirective: text, blockedURL: text, sourceFile: text }),
 })
 
-/**
- * What browsers stopped on our pages by the content security policy, for the log: which directive, where,
- * and what from, without queries or samples, which may hold what nobody should keep.
- */
+/** What the content security policy stopped, for the log, without queries or samples, which may hold secrets. */
 export function addReportsRoute(app: Hono<GatewayEnv>, log: Log): void {
   const addresses = createLimiter(perAddress, 60)
   const everybody = createLimiter(ofAll, 60)

@@ -33,10 +33,7 @@ const signedInWire = z.object({
   expiresIn: z.string().check(z.regex(/^\d{1,9}$/)),
 })
 
-/**
- * Signup and sign-in from the page: the tokens of the answer go into the cookie instead of to the
- * browser's code, with a key that is made for this browser.
- */
+/** Signup and sign-in from the page: the tokens go into the cookie, with a key that is made for this browser. */
 export async function signInForBrowser(
   scope: GatewayScope,
   context: Context<GatewayEnv>,
@@ -107,10 +104,7 @@ const createdKeyWire = z.object({
   keyId: z.string().check(z.regex(/^[\w.:-]{1,128}$/)),
 })
 
-/**
- * A key of the account for this browser, made with its ID token; null when the service made none. It ends
- * with the sign-in, where the service can do that.
- */
+/** A key of the account for this browser, which ends with the sign-in where the service can do that; or null. */
 async function createOwnKey(
   forward: Forward,
   idToken: string,

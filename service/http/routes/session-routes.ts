@@ -6,7 +6,6 @@ import { usual } from '#service/http/openapi.ts'
 import { unknownInput, unknownSession, invalidField } from '#service/http/problem.ts'
 import { isIdentifier } from '#service/http/read-input.ts'
 import {
-  humanInputToWire,
   humanInputWire,
   messagesToWire,
   messagesWire,
@@ -100,8 +99,13 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
         await engine.findSession(accountId, sessionId)
         throw unknownInput()
       }
-      const kept = transact(humanInputToWire)
-      return humanInputToWire(await engine.respond(accountId, sessionId, inputId, body, kept))
+      return engine.respond(
+        accountId,
+        sessionId,
+        inputId,
+        body,
+        transact((input) => input),
+      )
     },
   })
 
