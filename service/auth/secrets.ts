@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -41,9 +41,7 @@ function checksum(body: string): string {
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** A new identifier such as `usr_…`: 128 random bits after the prefix. */
-export function createIdentifier(
-  prefix: 'usr' | 'key' | 'sgn' | 'req' | 'cus' | 'ses' | 'dev',
-): string {
+export function createIdentifier(prefix: 'usr' | 'key' | 'sgn' | 'req' | 'cus' | 'dev'): string {
   return `${prefix}_${toBase62(randomBytes(16), 22)}`
 }
 
@@ -66,7 +64,7 @@ function toBase62(bytes: Uint8Array, length: number): string {
 export async function readSecretFile(
   dataFolder: string,
   name: string,
-  create: () => string | Promise<string>,
+  create: () => string | Promise<string> = () => randomBytes(32).toString('base64url'),
 ): Promise<string> {
   const folder = join(dataFolder, 'secrets')
   const path = join(folder, name)
@@ -84,6 +82,13 @@ export async function readSecretFile(
     await rm(draft, { force: true })
   }
   return readFile(path, 'utf8')
+}
+
+/** What the log calls an e-mail address that has no account: the same for the same one, and no way back. */
+export async function createEmailHash(dataFolder: string): Promise<(email: string) => string> {
+  const key = await readSecretFile(dataFolder, 'log-key')
+  return (email) =>
+    createHmac('sha256', key).update(email.toLowerCase()).digest('base64url').slice(0, 16)
 }
 
 async function readExisting(path: string): Promise<string | null> {

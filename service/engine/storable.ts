@@ -17,3 +17,8 @@ export function storable(value: unknown): unknown {
 export function jsonOrNull(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(storable(value))
 }
+
+/** Whether a value is a JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

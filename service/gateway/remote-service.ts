@@ -112,10 +112,6 @@ const furtherEndpoints = [
   { method: 'POST', path: '/v1/sessions/{id}/human-input/{inputId}/skip' },
 ] as const
 
-const templates = [...Object.values(endpoints), ...furtherEndpoints].map(({ method, path }) => ({
-  method,
-  segments: path.split('/'),
-}))
 const allowedMethods = createMethodsFor([...Object.values(endpoints), ...furtherEndpoints])
 
 /** Services choose their ids; a dot at the front or anything that an address could be made of is none. */
@@ -124,43 +120,22 @@ const mostQuery = 2_000
 
 /** The path and query to ask for, written anew. Throws 404, 405, or 400 for a query that is too long. */
 function allowedTarget(method: string, { pathname, search, searchParams }: URL): string {
-  const asked = pathname.split('/')
-  const read = method === 'HEAD' ? 'GET' : method
-  for (const template of templates) {
-    if (template.method !== read) continue
-    const path = filled(template.segments, asked)
-    if (path === null) continue
-    if (search.length > mostQuery) throw invalidField('query', 'The query is too long.')
-    return searchParams.size === 0 ? path : `${path}?${searchParams}`
+  const segments = pathname.slice(1).split('/').map(decoded)
+  const path = segments.map((segment) => `/${encodeURIComponent(segment)}`).join('')
+  const allowed = allowedMethods(path)
+  if (!allowed.includes(method)) throw nothingHere(allowed)
+  if (!segments.every((segment) => identifier.test(segment))) {
+    throw new Problem('not_found', 'No id looks like this.')
   }
-  const allowed = allowedMethods(pathname)
-  throw allowed.includes(method)
-    ? new Problem('not_found', 'No id looks like this.')
-    : nothingHere(allowed)
+  if (search.length > mostQuery) throw invalidField('query', 'The query is too long.')
+  return searchParams.size === 0 ? path : `${path}?${searchParams}`
 }
 
-function filled(template: readonly string[], asked: readonly string[]): string | null {
-  if (template.length !== asked.length) return null
-  const path: string[] = []
-  for (const [at, segment] of template.entries()) {
-    const given = asked[at] ?? ''
-    if (!segment.startsWith('{')) {
-      if (given !== segment) return null
-      path.push(segment)
-      continue
-    }
-    const id = decoded(given)
-    if (id === null || !identifier.test(id)) return null
-    path.push(encodeURIComponent(id))
-  }
-  return path.join('/')
-}
-
-function decoded(segment: string): string | null {
+function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return null
+    return segment
   }
 }
 

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 
 import { inTransaction } from '#service/database/transaction.ts'
 import type { Transact } from '#service/engine/durable/engine-context.ts'
-import { answersKeptMs } from '#service/engine/store/remove-sessions.ts'
+import { answersKeptMs } from '#service/engine/requests/remove-old.ts'
 
 import { Problem, invalidField } from './problem.ts'
 

@@ -12,6 +12,7 @@ import { Agent as HttpAgent, fetch as longFetch } from 'undici'
 
 import type { Charge } from '#service/agents/agent.ts'
 import type { Config } from '#service/config.ts'
+import { isRecord } from '#service/engine/storable.ts'
 
 import { brokenArguments, unknownTool } from './prompts.ts'
 import { findMissing, type ToolDescription } from './tools.ts'
@@ -118,12 +119,11 @@ const ownIds: LanguageModelMiddleware = {
 
 function readCall(name: string, input: unknown, names: readonly string[]): ToolCall {
   if (!names.includes(name)) return { tool: name, arguments: {}, problem: unknownTool(name, names) }
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+  if (!isRecord(input)) {
     const said = typeof input === 'string' ? input : JSON.stringify(input)
     return { tool: name, arguments: {}, problem: brokenArguments(said) }
   }
-  const given = { ...input }
-  return { tool: name, arguments: given, problem: findMissing(name, given) }
+  return { tool: name, arguments: input, problem: findMissing(name, input) }
 }
 
 type Usage = {

@@ -1,5 +1,5 @@
 import type { Delegation, InputRequest } from '#service/agents/agent.ts'
-import { storable } from '#service/engine/storable.ts'
+import { isRecord, storable } from '#service/engine/storable.ts'
 
 import { missingArgument, toolTexts } from './prompts.ts'
 
@@ -204,8 +204,4 @@ function listOfText(value: unknown): string[] {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,14 +4,12 @@ import type { Delegation } from '#service/agents/agent.ts'
 import { isDatabaseGone } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
-import { subagentBranch } from '#service/engine/identifiers.ts'
 import { writeMessages } from '#service/engine/store/messages.ts'
 import { type Branch, completeRound, findRound } from '#service/engine/store/rounds.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
 import { readBrief, readStory } from '#service/engine/store/story.ts'
 
-import { agentOf } from './begin-round.ts'
-import { advanceRound } from './perform-round.ts'
+import { advanceRound, agentOf } from './perform-round.ts'
 
 /** How a branch comes to its end for now. */
 export type Outcome =
@@ -67,7 +65,7 @@ async function followSubagents(
   const outcomes = await turn.aside(() =>
     Promise.all(
       subagents.map((delegation) => {
-        const branch = subagentBranch(parentRoundId, delegation.name)
+        const branch = `${parentRoundId}/${delegation.name}`
         const subagent = { ...delegation, parentRoundId, parentOrdinal }
         return turn.follow(() => followBranch(context, turn, { sessionId, branch, subagent }))
       }),
@@ -111,7 +109,7 @@ async function closeRound(context: EngineContext, branch: Branch): Promise<Closi
       if (!round) return { kind: 'left' }
       if (round.status !== 'running') return { kind: 'closed' }
       if (session.waiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
-      const story = await readStory(client, session.session_id, branch.branch, round.round_id)
+      const story = await readStory(client, session.session_id, branch.branch, round)
       const brief = await readBrief(client, session.session_id)
       const messages = agentOf(context, session).closeRound(brief, branch, story)
       const place = { sessionId: session.session_id, roundId: round.round_id }

@@ -1,25 +1,69 @@
-import type { Delegation, RoundOutcome } from '#service/agents/agent.ts'
+import type { PoolClient } from 'pg'
+
+import {
+  RoundPutDownError,
+  type Agent,
+  type Brief,
+  type Delegation,
+  type Hands,
+  type RoundOutcome,
+  type Story,
+} from '#service/agents/agent.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
+import { dollars } from '#service/engine/micros.ts'
 import { storable } from '#service/engine/storable.ts'
-import { settleRound } from '#service/engine/store/bookings.ts'
+import {
+  bookLostCall,
+  branchMicrosOf,
+  endCall,
+  reserve,
+  settleRound,
+} from '#service/engine/store/bookings.ts'
 import { askInputs } from '#service/engine/store/inputs.ts'
+import { writeMessages } from '#service/engine/store/messages.ts'
 import { isStorageFull } from '#service/engine/store/quota.ts'
 import {
   completeRound,
   findRound,
+  insertRound,
+  updateRound,
   type Branch,
   type RoundRow,
 } from '#service/engine/store/rounds.ts'
-import { endSession, inOpenSession } from '#service/engine/store/sessions.ts'
+import {
+  endSession,
+  inOpenSession,
+  type SessionRow,
+  updateSession,
+} from '#service/engine/store/sessions.ts'
+import { readBrief, readStory, writeJournal } from '#service/engine/store/story.ts'
 
-import { beginRound, type Begun } from './begin-round.ts'
-import { createHands } from './hands.ts'
+/** Held: paused, or at the cost limit. */
+type Held = { kind: 'wait'; wakes: number }
+
+type Begun = { kind: 'round'; round: RoundRow; agent: Agent; brief: Brief; story: Story }
 
 type Advance =
-  | Exclude<Begun, { kind: 'round' }>
+  /** The session has ended. */
+  | { kind: 'left' }
+  | Held
+  /** The branch has nothing left to do. */
+  | { kind: 'done' }
   /** `open`: the round still waits for answers or for its subagents. */
   | { kind: 'round'; roundId: string; open: boolean; subagents: readonly Delegation[] }
+
+const findAgent = ({ agents }: EngineContext, session: SessionRow): Agent | null =>
+  agents.find(({ name }) => name === session.agent) ?? null
+
+/** The agent that the session began with; throws if this service does not have it now. */
+export function agentOf(context: EngineContext, session: SessionRow): Agent {
+  const agent = findAgent(context, session)
+  if (agent) return agent
+  throw new Error(`There is no agent "${session.agent}" here.`)
+}
+
+const isHeld = (session: SessionRow) => session.pause_requested || session.cost_limited
 
 /**
  * Begins, performs and settles a round. Done again after a crash, it doubles nothing. A session for which its
@@ -42,10 +86,90 @@ export async function advanceRound(
   }
 }
 
+/**
+ * Checks holds, reserves the greatest cost and takes up directions, in one transaction under the session's
+ * row lock. A round begun before a crash is found again, and so is a round that was put down.
+ */
+async function beginRound(
+  context: EngineContext,
+  branch: Branch,
+): Promise<Begun | Exclude<Advance, { kind: 'round' }>> {
+  const { now } = context
+  const begun = await inOpenSession(context, branch.sessionId, async (client, session) => {
+    const { session_id: sessionId, wakes } = session
+    const held = { kind: 'wait', wakes } as const
+    const before = await findRound(client, branch.branch, branch.ordinal)
+    const agent = findAgent(context, session)
+    if (!agent) {
+      const reason = `This service has no agent "${session.agent}" now. Start the service with its settings again, then resume the session.`
+      await updateSession(client, sessionId, { pause_requested: true, reason, updated_at: now() })
+      if (before && !before.outcome) await updateRound(client, before, { performing: false })
+      return held
+    }
+    if (before) {
+      const isPutDown = before.status === 'running' && !before.performing && !before.outcome
+      if (isPutDown && isHeld(session)) return held
+      if (isPutDown) await updateRound(client, before, { performing: true })
+      const round = { ...before, performing: before.performing || isPutDown }
+      return withStory(client, branch, agent, round)
+    }
+    if (!session.started_at) {
+      const at = now()
+      await updateSession(client, sessionId, { started_at: at, updated_at: at })
+    }
+    if (isHeld(session)) return held
+    const story = await readStory(client, sessionId, branch.branch, null)
+    const planned = agent.planRound(await readBrief(client, sessionId), branch, story, {
+      redirected: session.redirecting,
+      roundsSoFar: session.last_round_number,
+      branchMicros: await branchMicrosOf(client, branch.branch),
+    })
+    if (!planned) {
+      // The session's own branch ends the session with its report; a subagent's just ends.
+      if (!branch.subagent) {
+        const report = storable(agent.writeReport(story))
+        await endSession(client, sessionId, { as: 'complete', reason: null, report, at: now() })
+      }
+      return { kind: 'done' } as const
+    }
+    await context.storage.requireRoom(client, session.account_id)
+    const { greatestCostMicros } = planned
+    if (!fitsBudget(session, greatestCostMicros)) {
+      await holdAtLimit(client, session, greatestCostMicros, now())
+      return held
+    }
+    const round = await insertRound(client, session, branch, planned, now())
+    return withStory(client, branch, agent, round)
+  })
+  return begun ?? { kind: 'left' }
+}
+
+async function withStory(
+  client: PoolClient,
+  { sessionId, branch }: Branch,
+  agent: Agent,
+  round: RoundRow,
+): Promise<Begun> {
+  const story = await readStory(client, sessionId, branch, round)
+  return { kind: 'round', round, agent, brief: await readBrief(client, sessionId), story }
+}
+
+/** Whether a session may reserve so many micro-dollars more. */
+function fitsBudget(session: SessionRow, moreMicros: number): boolean {
+  const committed = session.spent_micros + session.reserved_micros + moreMicros
+  return session.budget_micros === null || committed <= session.budget_micros
+}
+
+/** Holds a session at its cost limit, in the caller's transaction, and says why. */
+async function holdAtLimit(client: PoolClient, session: SessionRow, micros: number, at: Date) {
+  const reason = `The next round may cost up to ${dollars(micros)}, more than is left of the budget of ${dollars(session.budget_micros ?? 0)}.`
+  await updateSession(client, session.session_id, { cost_limited: true, reason, updated_at: at })
+}
+
 async function perform(
   context: EngineContext,
   branch: Branch,
-  { round, agent, brief, story }: Extract<Begun, { kind: 'round' }>,
+  { round, agent, brief, story }: Begun,
   signal: AbortSignal,
 ): Promise<Advance> {
   const { hands, state } = createHands(context, branch, round, signal)
@@ -64,6 +188,99 @@ async function perform(
   return settle(context, branch, outcome)
 }
 
+/** How a round has gone, beside what the agent throws. */
+type HandsState = {
+  /** The session has ended. */
+  isOver: boolean
+  /** The first write that the database failed. */
+  failure: unknown
+  putDown: Held | null
+}
+
+/** What the agent works with in one round, and what became of that. */
+function createHands(
+  context: EngineContext,
+  branch: Branch,
+  { round_id: roundId }: RoundRow,
+  signal: AbortSignal,
+): { hands: Hands; state: Readonly<HandsState> } {
+  const { sessionId } = branch
+  const place = { sessionId, branch: branch.branch, roundId }
+  const state: HandsState = { isOver: false, failure: null, putDown: null }
+  let written = 0
+
+  /** Every write takes the session's row lock, so that none lands after an end. */
+  async function write<Result>(
+    work: (client: PoolClient, session: SessionRow, round: RoundRow) => Promise<Result>,
+  ): Promise<Result> {
+    signal.throwIfAborted()
+    const result = await inOpenSession(context, sessionId, async (client, session) => {
+      const round = await findRound(client, branch.branch, branch.ordinal)
+      return round && { done: await work(client, session, round) }
+    }).catch((error: unknown) => {
+      if (!isStorageFull(error)) state.failure ??= error
+      throw error
+    })
+    state.isOver ||= result === null
+    if (result === null) throw new Error('The session has ended.')
+    return result.done
+  }
+
+  const hands: Hands = {
+    signal,
+    async say(messages) {
+      await write(async (client, session) => {
+        await context.storage.requireRoom(client, session.account_id)
+        const at = context.now()
+        const source = { source: 'agent', firstOrdinal: written, at }
+        await writeMessages(client, { sessionId, roundId, ...source }, messages)
+        await updateSession(client, sessionId, { updated_at: at })
+      })
+      written += messages.length
+    },
+    record: (entry) => write((client) => writeJournal(client, place, entry)),
+    async beginCall(greatestCostMicros) {
+      state.putDown = await write((client, session, round) =>
+        beginCall(context, client, { session, round, greatestCostMicros }),
+      )
+      if (state.putDown) throw new RoundPutDownError()
+    },
+    endCall: (entry, charge) =>
+      write(async (client, _session, round) => {
+        await writeJournal(client, place, entry)
+        await endCall(client, sessionId, round, charge)
+        await updateSession(client, sessionId, { updated_at: context.now() })
+      }),
+    dropCall: () =>
+      write((client, _session, round) => updateRound(client, round, { calling: false })),
+  }
+  return { hands, state }
+}
+
+/** Reserves one call of a round. A round whose session is held, or has no budget left, is put down. */
+async function beginCall(
+  context: EngineContext,
+  client: PoolClient,
+  call: { session: SessionRow; round: RoundRow; greatestCostMicros: number },
+): Promise<Held | null> {
+  const { greatestCostMicros } = call
+  const { session_id: sessionId, wakes, pause_requested: isPaused } = call.session
+  let { session, round } = call
+  if (round.calling) {
+    const lost = round.reserved_micros
+    await bookLostCall(client, sessionId, round)
+    const spent = { spent_micros: session.spent_micros + lost }
+    session = { ...session, ...spent, reserved_micros: session.reserved_micros - lost }
+    round = { ...round, reserved_micros: 0, calling: false }
+  }
+  const fits = fitsBudget(session, greatestCostMicros - round.reserved_micros)
+  if (!fits) await holdAtLimit(client, session, greatestCostMicros, context.now())
+  const isPutDown = isPaused || !fits
+  await reserve(client, sessionId, round, isPutDown ? 0 : greatestCostMicros)
+  await updateRound(client, round, isPutDown ? { performing: false } : { calling: true })
+  return isPutDown ? { kind: 'wait', wakes } : null
+}
+
 async function settle(
   context: EngineContext,
   branch: Branch,
@@ -79,11 +296,9 @@ async function settle(
     await settleRound(client, round, branch.sessionId, rest, at)
     const place = { sessionId: branch.sessionId, roundId: round.round_id, askedAt: at }
     await askInputs(client, place, asks)
-    if (asks.length === 0 && rest.subagents.length === 0) {
-      await completeRound(client, round.round_id, at)
-      return advanced({ ...round, status: 'complete', outcome: rest })
-    }
-    return advanced({ ...round, outcome: rest })
+    const isOpen = asks.length > 0 || rest.subagents.length > 0
+    if (!isOpen) await completeRound(client, round.round_id, at)
+    return advanced({ ...round, status: isOpen ? round.status : 'complete', outcome: rest })
   })
   return settled ?? { kind: 'left' }
 }

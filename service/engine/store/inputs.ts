@@ -1,8 +1,8 @@
 import type { InputRequest } from '#service/agents/agent.ts'
 import type { Queryable } from '#service/database/transaction.ts'
-import { inputIdOf } from '#service/engine/identifiers.ts'
+import { derivedId } from '#service/engine/identifiers.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
-import { jsonOrNull, storable } from '#service/engine/storable.ts'
+import { isRecord, jsonOrNull, storable } from '#service/engine/storable.ts'
 
 const selectInputs = `
   select input_id as "inputId", round_id as "roundId", ordinal, question, detail, options, questions, schema, approval,
@@ -45,7 +45,7 @@ export async function askInputs(
       `insert into human_inputs (input_id, session_id, round_id, ordinal, question, detail, options, questions, schema, approval, status, asked_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11) on conflict do nothing`,
       [
-        inputIdOf(place.roundId, index),
+        derivedId('inp', place.roundId, index),
         place.sessionId,
         place.roundId,
         index,
@@ -91,9 +91,4 @@ export function answerInWords(
 
 function labelOf(options: HumanInputRecord['options'], value: string): string {
   return options?.find((option) => option.value === value)?.label ?? value
-}
-
-/** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
 import type { AgentMessage } from '#service/agents/agent.ts'
 import type { Queryable } from '#service/database/transaction.ts'
-import { createMessageId, messageIdOf } from '#service/engine/identifiers.ts'
+import { derivedId } from '#service/engine/identifiers.ts'
 import { storable } from '#service/engine/storable.ts'
 
 /** Writes a round's messages; one that is there already, by round, `source` and ordinal, stays as it is. */
@@ -11,7 +13,7 @@ export async function writeMessages(
 ): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map((message, index) => ({
-    message_id: messageIdOf(place.roundId, place.source, place.firstOrdinal + index),
+    message_id: derivedId('msg', place.roundId, place.source, place.firstOrdinal + index),
     role: message.role,
     author: message.author,
     body: message.text,
@@ -41,18 +43,12 @@ export async function writeOperatorMessage(
     `insert into messages (message_id, session_id, round_id, role, body, created_at)
      values ($1, $2, coalesce($3, (select round_id from rounds
        where session_id = $2 and status = 'running' order by number desc limit 1)), 'operator', $4, $5)`,
-    [createMessageId(), sessionId, message.roundId ?? null, storable(message.text), message.at],
-  )
-}
-
-/** Gives the operator's held words to a round. */
-export async function placeHeldMessages(
-  client: Queryable,
-  sessionId: string,
-  roundId: string,
-): Promise<void> {
-  await client.query(
-    'update messages set round_id = $2 where session_id = $1 and round_id is null',
-    [sessionId, roundId],
+    [
+      derivedId('msg', randomUUID()),
+      sessionId,
+      message.roundId ?? null,
+      storable(message.text),
+      message.at,
+    ],
   )
 }

@@ -1,6 +1,6 @@
 import type { Delegation, PlannedRound, RoundOutcome } from '#service/agents/agent.ts'
 import type { Queryable } from '#service/database/transaction.ts'
-import { roundIdOf } from '#service/engine/identifiers.ts'
+import { derivedId } from '#service/engine/identifiers.ts'
 import type { RoundRecord } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 
@@ -55,7 +55,7 @@ export async function findRound(
   return rows[0] ?? null
 }
 
-/** Opens a round and reserves its greatest cost, in the caller's transaction. */
+/** Opens a round, reserves its greatest cost, and gives it the directions and the operator's words that wait. */
 export async function insertRound(
   client: Queryable,
   session: SessionRow,
@@ -63,7 +63,7 @@ export async function insertRound(
   planned: PlannedRound,
   at: Date,
 ): Promise<RoundRow> {
-  const roundId = roundIdOf(place.branch, place.ordinal)
+  const roundId = derivedId('rnd', place.branch, place.ordinal)
   await client.query(
     `update sessions set reserved_micros = reserved_micros + $2, last_round_number = last_round_number + 1, updated_at = $3
      where session_id = $1`,
@@ -88,25 +88,26 @@ export async function insertRound(
   )
   const [round] = rows
   if (!round) throw new Error(`Round ${roundId} was not stored.`)
+  for (const held of ['directions', 'messages']) {
+    await client.query(
+      `update ${held} set round_id = $2 where session_id = $1 and round_id is null`,
+      [session.session_id, roundId],
+    )
+  }
   return round
 }
 
-/** Whether a call is under way. */
-export async function setCalling(
+/** Sets whether a round does work (one that is put down does none until a resume), or a call is under way. */
+export async function updateRound(
   client: Queryable,
-  roundId: string,
-  calling: boolean,
+  round: RoundRow,
+  { performing = round.performing, calling = round.calling }: Partial<RoundRow>,
 ): Promise<void> {
-  await client.query('update rounds set calling = $2 where round_id = $1', [roundId, calling])
-}
-
-/** A round that is put down does no work until a resume. */
-export async function setPerforming(
-  client: Queryable,
-  roundId: string,
-  performing: boolean,
-): Promise<void> {
-  await client.query('update rounds set performing = $2 where round_id = $1', [roundId, performing])
+  await client.query('update rounds set performing = $2, calling = $3 where round_id = $1', [
+    round.round_id,
+    performing,
+    calling,
+  ])
 }
 
 /** Ends a running round well; one that has failed or was cancelled meanwhile stays what it is. */
@@ -114,17 +115,5 @@ export async function completeRound(client: Queryable, roundId: string, at: Date
   await client.query(
     `update rounds set status = 'complete', ended_at = $2 where round_id = $1 and status = 'running'`,
     [roundId, at],
-  )
-}
-
-/** Gives every direction that waits to this round, which is then told of it as new. */
-export async function takeUpDirections(
-  client: Queryable,
-  sessionId: string,
-  roundId: string,
-): Promise<void> {
-  await client.query(
-    'update directions set round_id = $2 where session_id = $1 and round_id is null',
-    [sessionId, roundId],
   )
 }

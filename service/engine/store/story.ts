@@ -4,7 +4,7 @@ import type { HumanInputRecord } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 
 import { answerInWords, listInputs } from './inputs.ts'
-import { listRounds } from './rounds.ts'
+import { listRounds, type RoundRow } from './rounds.ts'
 
 /** What the agent is told of the session's task, as it was given at its creation (§2). */
 export async function readBrief(client: Queryable, sessionId: string): Promise<Brief> {
@@ -21,7 +21,7 @@ export async function readStory(
   client: Queryable,
   sessionId: string,
   branch: string,
-  roundId: string | null,
+  round: RoundRow | null,
 ): Promise<Story> {
   const directions = await client.query<{ body: string; round_id: string | null; number: number }>(
     `select body, d.round_id, number from directions d left join rounds using (round_id)
@@ -34,16 +34,12 @@ export async function readStory(
      from sessions where session_id = $1`,
     [sessionId],
   )
-  const round = await client.query<{ roundId: string; number: number }>(
-    'select round_id as "roundId", number from rounds where round_id = $1',
-    [roundId],
-  )
   return {
-    round: round.rows[0] ?? null,
+    round: round && { roundId: round.round_id, number: round.number },
     money: money.rows[0] ?? { budgetMicros: null, spentMicros: 0, reservedMicros: 0 },
     directions: directions.rows.map((row) => ({ text: row.body, roundNumber: row.number })),
     newDirections: directions.rows
-      .filter((row) => roundId !== null && row.round_id === roundId)
+      .filter((row) => round !== null && row.round_id === round.round_id)
       .map((row) => row.body),
     answers: inputs.filter((input) => input.status === 'answered').map(answerOf),
     rounds: await listRounds(client, sessionId),

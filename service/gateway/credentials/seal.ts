@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes, createHmac } from 'node:crypto'
+import { hkdfSync, createHmac } from 'node:crypto'
 
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { JOSEError } from 'jose/errors'
@@ -24,19 +24,12 @@ export type Seal = ReturnType<Seals['boundTo']>
 
 export type Seals = Awaited<ReturnType<typeof createSeals>>
 
-/** The short forms keep eight keys and the tokens within one cookie. */
-type Packed = [
-  sealedAtMs: number,
-  credentialsId: string,
-  version: number,
-  createdAtMs: number,
-  account: [uid: string, email: string, emailVerified: 0 | 1, displayName: string | null] | null,
-  tokens: [idToken: string, idTokenExpiresAtMs: number, refreshToken: string] | null,
-  keys: [name: string, key: string, keyId: string | null, isOwn: 0 | 1, header?: 1][],
-  activeName: string | null,
+type Packed = {
+  sealedAtMs: number
   /** Cookies go to every port of a host: this one opens only with what the page alone can send. */
-  pageHash: string,
-]
+  pageHash: string
+  credentials: HeldCredentials
+}
 
 /** JWE (dir, A256GCM) under a key in the data folder, another one for each service (null: the local one). */
 export async function createSeals(options: {
@@ -51,7 +44,7 @@ export async function createSeals(options: {
 
   /** Throws a 400 when too much is held. */
   async function close(credentials: HeldCredentials, pageHash: string): Promise<Sealed> {
-    const text = await encrypt(pack(credentials, now(), pageHash), key)
+    const text = await encrypt({ sealedAtMs: now(), pageHash, credentials } satisfies Packed, key)
     if (text.length > mostBytes) {
       throw new Problem(
         'invalid_request',
@@ -66,8 +59,8 @@ export async function createSeals(options: {
   /** Null for what was not sealed here or for this page, was changed, or is past its time (12 h, 30 min unused). */
   async function open(text: string, pageHash: string): Promise<Opened | null> {
     const packed = await decrypt<Packed>(text, key)
-    if (packed === null || packed.at(-1) !== pageHash) return null
-    const { credentials, sealedAtMs } = unpack(packed)
+    if (packed?.pageHash !== pageHash) return null
+    const { credentials, sealedAtMs } = packed
     const isOver = now() >= sealedAtMs + idleMs || now() >= credentials.createdAtMs + absoluteMs
     return isOver ? null : { credentials, sealedAtMs }
   }
@@ -89,13 +82,9 @@ export async function createSeals(options: {
   }
 }
 
-function newCookieKey(): string {
-  return randomBytes(32).toString('base64url')
-}
-
 /** The key of all cookies, made once and kept in the data folder. */
 export async function readCookieKey(dataFolder: string): Promise<Buffer> {
-  return Buffer.from(await readSecretFile(dataFolder, 'cookie-key', newCookieKey), 'base64url')
+  return Buffer.from(await readSecretFile(dataFolder, 'cookie-key'), 'base64url')
 }
 
 /** A value that JSON can hold, as a text that only this key opens. */
@@ -116,63 +105,6 @@ export async function decrypt<Value>(text: string, key: Uint8Array): Promise<Val
   } catch (error) {
     if (error instanceof JOSEError) return null
     throw error
-  }
-}
-
-function pack(
-  { account, tokens, keys, ...credentials }: HeldCredentials,
-  nowMs: number,
-  pageHash: string,
-): Packed {
-  return [
-    nowMs,
-    credentials.credentialsId,
-    credentials.version,
-    credentials.createdAtMs,
-    account && [account.uid, account.email, account.emailVerified ? 1 : 0, account.displayName],
-    tokens && [tokens.idToken, tokens.idTokenExpiresAtMs, tokens.refreshToken],
-    keys.map(({ name, key, keyId, isOwn, header }) => [
-      name,
-      key,
-      keyId,
-      isOwn ? 1 : 0,
-      // Bearer is the rule, and it takes no room.
-      ...(header === 'Authorization' ? ([] as const) : ([1] as const)),
-    ]),
-    credentials.activeName,
-    pageHash,
-  ]
-}
-
-function unpack(packed: Packed): Opened {
-  const [sealedAtMs, credentialsId, version, createdAtMs, account, tokens, keys, activeName] =
-    packed
-  return {
-    sealedAtMs,
-    credentials: {
-      credentialsId,
-      version,
-      createdAtMs,
-      account: account && {
-        uid: account[0],
-        email: account[1],
-        emailVerified: account[2] === 1,
-        displayName: account[3],
-      },
-      tokens: tokens && {
-        idToken: tokens[0],
-        idTokenExpiresAtMs: tokens[1],
-        refreshToken: tokens[2],
-      },
-      keys: keys.map(([name, key, keyId, isOwn, header]) => ({
-        name,
-        key,
-        keyId,
-        header: header === 1 ? 'X-Service-Key' : 'Authorization',
-        isOwn: isOwn === 1,
-      })),
-      activeName,
-    },
   }
 }
 
