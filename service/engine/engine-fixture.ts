@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Pool } from 'pg'
+import { afterAll } from 'vitest'
 
 import type { Agent } from '#service/agents/agent.ts'
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
 import { startTestDatabase } from '#service/database/database-fixture.ts'
-import type { Database } from '#service/database/open-database.ts'
+import type { SignalRequest } from '#src/contract/requests.ts'
 
 import { createEngine, type EngineOptions } from './create-engine.ts'
-import type { Engine } from './create-engine.ts'
 import type { MessageRecord, SessionRecord } from './records.ts'
 
 const patienceMs = 60_000
@@ -37,33 +37,15 @@ export async function addAccount(pool: Pool, accountId: string): Promise<void> {
   )
 }
 
-export type TestEngine = {
-  pool: Pool
-  database: Database
-  engine(): Engine
-  /** Stops the engine and starts another on the same database, as a restart of the service does. */
-  restart(): Promise<void>
-  create(goal: string, context?: string, budget?: number): Promise<string>
-  find(sessionId: string): Promise<SessionRecord>
-  untilSession(
-    sessionId: string,
-    holds: (session: SessionRecord) => boolean,
-  ): Promise<SessionRecord>
-  untilStatus(sessionId: string, status: SessionRecord['status']): Promise<SessionRecord>
-  /** Every message, round by round; of one round at most 200. */
-  readAll(sessionId: string): Promise<MessageRecord[]>
-  close(): Promise<void>
-}
-
 export const testAccount = 'acc_test'
 
 const noise = { warn: () => undefined, error: () => undefined }
 
-/** For tests: the real engine on a real PostgreSQL of its own. One per test file: there is one engine per process. */
+/** For tests: the real engine on a database of its own until the file ends. There is one engine per process. */
 export async function startTestEngine(
-  agent: Agent = createRehearsalAgent({ roundMs: 20 }),
   more: Partial<EngineOptions> = {},
-): Promise<TestEngine> {
+  agent: Agent = createRehearsalAgent({ roundMs: 20 }),
+) {
   const database = await startTestDatabase()
   const { pool } = database
   await addAccount(pool, testAccount)
@@ -72,24 +54,36 @@ export async function startTestEngine(
   const find = (sessionId: string) => engine.findSession(testAccount, sessionId)
   const untilSession = (sessionId: string, holds: (session: SessionRecord) => boolean) =>
     until(() => find(sessionId), holds, `session ${sessionId}`)
+  let closing: Promise<void> | null = null
+  const close = () => (closing ??= engine.stop().then(() => database.close()))
+  afterAll(close)
   return {
     pool,
     database,
     engine: () => engine,
+    /** Stops the engine and starts another on the same database, as a restart of the service does. */
     async restart() {
       await engine.stop()
       engine = await start()
     },
-    async create(goal, context, budget) {
+    async create(goal: string, context?: string, budget?: number): Promise<string> {
       const request = { goal, ...(context === undefined ? {} : { context }) }
       const guardrails = budget === undefined ? {} : { guardrails: { budget } }
-      const created = await engine.createSession(testAccount, { ...request, ...guardrails })
-      return created.sessionId
+      return (await engine.createSession(testAccount, { ...request, ...guardrails })).sessionId
     },
     find,
     untilSession,
-    untilStatus: (sessionId, status) => untilSession(sessionId, (it) => it.status === status),
-    async readAll(sessionId) {
+    untilStatus: (sessionId: string, status: SessionRecord['status']) =>
+      untilSession(sessionId, (it) => it.status === status),
+    signal: (sessionId: string, request: SignalRequest) =>
+      engine.signal(testAccount, sessionId, request),
+    /** Answers the question of this place in the session. */
+    async answer(sessionId: string, response: unknown, at = 0) {
+      const { inputId = '' } = (await find(sessionId)).humanInputs[at] ?? {}
+      return engine.respond(testAccount, sessionId, inputId, { response })
+    },
+    /** Every message, round by round; of one round at most 200. */
+    async readAll(sessionId: string): Promise<MessageRecord[]> {
       const { rounds } = await find(sessionId)
       const all: MessageRecord[] = []
       let after: string | null = null
@@ -100,9 +94,6 @@ export async function startTestEngine(
       }
       return all
     },
-    async close() {
-      await engine.stop()
-      await database.close()
-    },
+    close,
   }
 }

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestEngine, testAccount, type TestEngine } from './engine-fixture.ts'
+import { startTestEngine, testAccount } from './engine-fixture.ts'
 
-let service: TestEngine
-
-beforeAll(async () => {
-  service = await startTestEngine()
-})
-afterAll(() => service.close())
+const service = await startTestEngine()
 
 test('a session goes from its goal over a question to a report of what was said and spent', async () => {
   const context = 'The ledger closes on Friday.\nrehearsal: rounds=4 ask=2 kind=choice pace=20'
@@ -24,7 +19,7 @@ test('a session goes from its goal over a question to a report of what was said 
   expect(waiting.rounds.map((round) => round.status)).toEqual(['complete', 'running'])
   const input = waiting.humanInputs[0]
   expect(input).toMatchObject({ status: 'pending', roundId: waiting.rounds[1]?.roundId })
-  await service.engine().signal(testAccount, id, { type: 'redirect', message: 'Mind the fees' })
+  await service.signal(id, { type: 'redirect', message: 'Mind the fees' })
   await service.engine().respond(testAccount, id, input?.inputId ?? '', {
     response: input?.options?.[2]?.value,
     note: 'For now',
@@ -125,7 +120,7 @@ test('what was sent is given back as it was, even where the database could not h
     '{"zebra":1,"alpha":{"text":"ab"},"scene":"rehearsal: ask=1"}',
   )
   expect(created.guardrails).toEqual({ maxRounds: 4, askBefore: 'half \ufffd' })
-  await service.engine().signal(testAccount, created.sessionId, { type: 'cancel' })
+  await service.signal(created.sessionId, { type: 'cancel' })
 })
 
 test('120 sessions wait for a human at the same time, and one more still works', async () => {
@@ -136,5 +131,5 @@ test('120 sessions wait for a human at the same time, and one more still works',
   for (const id of ids) await service.untilStatus(id, 'waiting_human')
   const id = await service.create('One more', 'rehearsal: rounds=2 ask=0 pace=0')
   expect((await service.untilStatus(id, 'complete')).rounds).toHaveLength(2)
-  for (const waiting of ids) await service.engine().signal(testAccount, waiting, { type: 'cancel' })
+  for (const waiting of ids) await service.signal(waiting, { type: 'cancel' })
 })

@@ -43,9 +43,7 @@ test('a session asks, delegates, has a tool approved, takes up a direction and r
   const id = await begin(goal, script, { guardrails })
   const asking = await service.untilStatus(id, 'waiting_human')
   expect(asking).toMatchObject({ agent: 'model', model: 'test-model' })
-  await service
-    .engine()
-    .respond(testAccount, id, asking.humanInputs[0]?.inputId ?? '', { response: 'north' })
+  await service.answer(id, 'north')
 
   const approving = await service.untilSession(
     id,
@@ -62,15 +60,13 @@ test('a session asks, delegates, has a tool approved, takes up a direction and r
     { agent: 'one', task: 'part one' },
     { agent: 'two', task: 'part two' },
   ])
-  await service
-    .engine()
-    .respond(testAccount, id, approving.humanInputs[1]?.inputId ?? '', { response: 'approve' })
+  await service.answer(id, 'approve', 1)
 
   await until(
     async () => endpoint.requests.length,
     (count) => count === 6,
   )
-  await service.engine().signal(testAccount, id, { type: 'redirect', message: 'Only the north' })
+  await service.signal(id, { type: 'redirect', message: 'Only the north' })
   release()
   const done = await service.untilStatus(id, 'complete')
   expect(done.report).toBe('# All tidy')
@@ -101,7 +97,7 @@ test('a session of an agent that this service has no more is held with the reaso
   const held = await service.untilStatus(stranger, 'paused')
   expect(held.reason).toMatch(/no agent "gone" now/)
   await service.pool.query(`update sessions set agent = 'model' where session_id = $1`, [stranger])
-  await service.engine().signal(testAccount, stranger, { type: 'resume' })
+  await service.signal(stranger, { type: 'resume' })
   await service.untilStatus(stranger, 'complete')
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { testAccount, until } from '#service/engine/engine-fixture.ts'
+import { until } from '#service/engine/engine-fixture.ts'
 
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
 import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
@@ -101,7 +101,7 @@ test('a cancel closes the connection to the endpoint within a second', async () 
   }))
   await untilAsked('is cancelled')
   const began = Date.now()
-  await service.engine().signal(testAccount, id, { type: 'cancel' })
+  await service.signal(id, { type: 'cancel' })
   await until(
     async () => endpoint.brokenOff(),
     (count) => count > before,
@@ -124,12 +124,12 @@ test('a pause lets the call end and begins no other', async () => {
       : report(),
   )
   await untilAsked('is paused')
-  await service.engine().signal(testAccount, id, { type: 'pause' })
+  await service.signal(id, { type: 'pause' })
   release()
   const paused = await service.untilStatus(id, 'paused')
   expect(paused.rounds[0]?.status).toBe('complete')
   expect(countOf('is paused')).toBe(1)
-  await service.engine().signal(testAccount, id, { type: 'resume' })
+  await service.signal(id, { type: 'resume' })
   await service.untilStatus(id, 'complete')
   expect(countOf('is paused')).toBe(2)
 })
@@ -144,7 +144,7 @@ test('a budget holds the session before a call that might exceed it, and a raise
   })
   const held = await service.untilStatus(id, 'cost_limited')
   expect((held.spentMicros ?? 0) + held.reservedMicros).toBeLessThanOrEqual(4_000)
-  await service.engine().signal(testAccount, id, { type: 'resume', newBudget: 1 })
+  await service.signal(id, { type: 'resume', newBudget: 1 })
   const done = await service.untilStatus(id, 'complete')
   expect(done.spentMicros).toBe(3 * 1_700 + 140)
 })
@@ -159,7 +159,7 @@ test("a provider's own figure counts in full, also above the reservation", async
   })
   const held = await service.untilStatus(id, 'cost_limited')
   expect(held.spentMicros).toBe(500_000)
-  await service.engine().signal(testAccount, id, { type: 'resume', newBudget: 1 })
+  await service.signal(id, { type: 'resume', newBudget: 1 })
   await service.untilStatus(id, 'complete')
 })
 

@@ -53,7 +53,7 @@ test('a direction that waits is reserved for once, however many rounds there wer
   )
   await untilAsked(goal, 8)
   const message = 'Look at the north, and at nothing else. '.repeat(30)
-  await service.engine().signal(testAccount, id, { type: 'redirect', message })
+  await service.signal(id, { type: 'redirect', message })
   release()
   const done = await service.untilSession(
     id,
@@ -109,7 +109,7 @@ test('a call whose cost nobody tells is booked at its reservation, and without p
     { agent: 'unpriced' },
   )
   await untilAsked('ends without prices')
-  await service.engine().signal(testAccount, cancelled, { type: 'cancel' })
+  await service.signal(cancelled, { type: 'cancel' })
   for (const id of [lost, cancelled]) {
     const { spentMicros, rounds: own } = await service.find(id)
     expect([spentMicros, own[0]?.costMicros]).toEqual([null, null])
@@ -139,7 +139,7 @@ test('a wait that the endpoint wants for days ends after an hour', async () => {
     (notices) => notices.length > 0,
   )
   expect(notice).toMatch(/in 3600 s/)
-  await service.engine().signal(testAccount, id, { type: 'cancel' })
+  await service.signal(id, { type: 'cancel' })
 })
 
 test('a question with a schema that is none takes any answer', async () => {

@@ -50,7 +50,7 @@ export async function startScriptedModel() {
     return { ...createModelAgent(all, createModelCaller(all), outside, { retryMs: 1 }), name }
   }
   const priced = agentWith('model')
-  const service = await startTestEngine(priced, {
+  const service = await startTestEngine({
     agents: [
       priced,
       agentWith('unpriced', { prices: null }),
@@ -58,10 +58,7 @@ export async function startScriptedModel() {
       agentWith('elsewhere', { baseUrl: closed.baseUrl }),
     ],
   })
-  afterAll(async () => {
-    await service.close()
-    await endpoint.close()
-  })
+  afterAll(() => endpoint.close())
   return {
     service,
     endpoint,

@@ -1,27 +1,17 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { createTestDatabase } from '#service/database/database-fixture.ts'
 import { createPool, openDatabase } from '#service/database/open-database.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
-import {
-  startTestEngine,
-  testAccount,
-  until,
-  type TestEngine,
-} from '#service/engine/engine-fixture.ts'
+import { startTestEngine, until } from '#service/engine/engine-fixture.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 const ownerLock = 4_680_000
 const scene = 'rehearsal: rounds=6 messages=5 ask=0 subagents=3 cost=0.10 pace=100'
-let service: TestEngine
 const said: string[] = []
 const note = (message: string) => void said.push(message)
-
-beforeAll(async () => {
-  service = await startTestEngine(undefined, { logger: { warn: note, error: note } })
-})
-afterAll(() => service.close())
+const service = await startTestEngine({ logger: { warn: note, error: note } })
 
 const written = async () => {
   const { rows } = await service.pool.query(
@@ -73,9 +63,7 @@ test('while another service holds the database nothing is written, and all goes 
     (term) => term === null,
   )
   await expect(service.create('Too late', scene)).rejects.toThrow(OwnershipLostError)
-  await expect(
-    service.engine().signal(testAccount, ids[0] ?? '', { type: 'pause' }),
-  ).rejects.toThrow(OwnershipLostError)
+  await expect(service.signal(ids[0] ?? '', { type: 'pause' })).rejects.toThrow(OwnershipLostError)
   expect(await written()).toEqual(before)
   await rival.end()
 

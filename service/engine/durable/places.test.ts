@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import {
-  addAccount,
-  startTestEngine,
-  testAccount,
-  until,
-  type TestEngine,
-} from '#service/engine/engine-fixture.ts'
+import { addAccount, startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
 
 const other = 'acc_other'
 const places = 4
-let service: TestEngine
-
-beforeAll(async () => {
-  service = await startTestEngine(undefined, { places, openSessionsPerAccount: 12 })
-  await addAccount(service.pool, other)
-})
-afterAll(() => service.close())
+const service = await startTestEngine({ places, openSessionsPerAccount: 12 })
+await addAccount(service.pool, other)
 
 const waits = 'rehearsal: rounds=1 messages=1 ask=1 kind=text subagents=0 pace=0'
 const goesOn = 'rehearsal: rounds=1000 messages=1 ask=0 subagents=0 pace=20'
@@ -34,7 +23,7 @@ async function expectOneCompleted(accountId: string): Promise<void> {
 const oneMore = () => service.create('One more', waits)
 
 async function cancelAll(ids: readonly string[]): Promise<void> {
-  for (const id of ids) await service.engine().signal(testAccount, id, { type: 'cancel' })
+  for (const id of ids) await service.signal(id, { type: 'cancel' })
 }
 
 test('sessions that wait, are paused or held take no place, not after a restart either, and go on when they may', async () => {
@@ -45,18 +34,17 @@ test('sessions that wait, are paused or held take no place, not after a restart 
   const [answered = '', paused = '', , limited = ''] = ids
   for (const id of ids.filter((_, n) => n % 4 !== 3)) await service.untilStatus(id, 'waiting_human')
   for (const id of ids.filter((_, n) => n % 4 === 3)) await service.untilStatus(id, 'cost_limited')
-  await service.engine().signal(testAccount, paused, { type: 'pause' })
+  await service.signal(paused, { type: 'pause' })
   await expectOneCompleted(other)
   await service.restart()
   await expectOneCompleted(other)
   await expectOneCompleted(testAccount)
 
-  const [input] = (await service.find(answered)).humanInputs
-  await service.engine().respond(testAccount, answered, input?.inputId ?? '', { response: 'Yes' })
+  await service.answer(answered, 'Yes')
   await service.untilStatus(answered, 'complete')
-  await service.engine().signal(testAccount, limited, { type: 'resume', newBudget: 5 })
+  await service.signal(limited, { type: 'resume', newBudget: 5 })
   await service.untilStatus(limited, 'complete')
-  await service.engine().signal(testAccount, paused, { type: 'resume' })
+  await service.signal(paused, { type: 'resume' })
   await service.untilStatus(paused, 'waiting_human')
   const withPlace = async () => {
     return (await service.pool.query('select from sessions where turn_id is not null')).rowCount

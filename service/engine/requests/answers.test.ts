@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
+import { startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { Problem } from '#service/http/problem.ts'
 
-let service: TestEngine
-
-beforeAll(async () => {
-  service = await startTestEngine()
-})
-afterAll(() => service.close())
+const service = await startTestEngine()
 
 async function ask(kind: string): Promise<{ id: string; input: HumanInputRecord }> {
   const scene = `rehearsal: rounds=2 ask=1 kind=${kind} subagents=0 pace=0`
@@ -120,7 +115,7 @@ test('the first answer stands: a second one is told so, whoever comes first', as
 
 test('after the end no answer is taken', async () => {
   const { id, input } = await ask('choice')
-  await service.engine().signal(testAccount, id, { type: 'cancel' })
+  await service.signal(id, { type: 'cancel' })
   await expect(respond(id, input, 'first')).rejects.toThrow(
     'is cancelled; its requests take no answer',
   )
@@ -128,10 +123,10 @@ test('after the end no answer is taken', async () => {
 
 test('an answer is taken while the session is paused, and used after the resume', async () => {
   const { id, input } = await ask('text')
-  await service.engine().signal(testAccount, id, { type: 'pause' })
+  await service.signal(id, { type: 'pause' })
   await respond(id, input, 'Meanwhile', 'With a note')
   expect(await service.find(id)).toMatchObject({ status: 'paused' })
-  await service.engine().signal(testAccount, id, { type: 'resume' })
+  await service.signal(id, { type: 'resume' })
   const done = await service.untilStatus(id, 'complete')
   expect(done.humanInputs[0]).toMatchObject({ response: 'Meanwhile', note: 'With a note' })
   expect(done.report).toContain('Meanwhile')

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
+import { startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
 
-let started: TestEngine
-beforeAll(async () => {
-  started = await startTestEngine()
-})
-afterAll(() => started.close())
+const started = await startTestEngine()
 
 const scene = 'rehearsal: rounds=1 ask=0 subagents=0 pace=0'
 const sessions = async (goal: string) => {

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import {
-  addAccount,
-  startTestEngine,
-  testAccount,
-  type TestEngine,
-} from '#service/engine/engine-fixture.ts'
+import { addAccount, startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
 
 const other = 'acc_other'
 const storedBytesPerAccount = 60_000
-let service: TestEngine
-
-beforeAll(async () => {
-  service = await startTestEngine(undefined, { storedBytesPerAccount })
-  await addAccount(service.pool, other)
-})
-afterAll(() => service.close())
+const service = await startTestEngine({ storedBytesPerAccount })
+await addAccount(service.pool, other)
 
 const ends = 'rehearsal: rounds=1 messages=1 ask=0 subagents=0 pace=0'
 const waits = 'rehearsal: rounds=2 messages=1 ask=1 kind=text subagents=0 pace=0'

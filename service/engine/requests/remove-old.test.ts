@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import {
-  addAccount,
-  startTestEngine,
-  type TestEngine,
-  testAccount,
-  until,
-} from '#service/engine/engine-fixture.ts'
+import { addAccount, startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
 
 const dayMs = 24 * 60 * 60_000
 let aheadMs = 0
 const now = () => new Date(Date.now() + aheadMs)
-let service: TestEngine
-
-beforeAll(async () => {
-  service = await startTestEngine(undefined, { now, retainEndedDays: 7, removeEveryMs: 50 })
-})
-afterAll(() => service.close())
+const service = await startTestEngine({ now, retainEndedDays: 7, removeEveryMs: 50 })
 
 const scene = 'rehearsal: rounds=2 messages=2 ask=0 subagents=1 pace=0'
 const waits = 'rehearsal: rounds=2 messages=2 ask=1 kind=text subagents=0 pace=0'
@@ -54,8 +43,7 @@ test('sessions go with all that they own once they have ended for long enough, w
     expect(await count(`${table} where session_id <> all($1)`, [open, late])).toBe(0)
   }
   await expect(service.find(ids[0] ?? '')).rejects.toMatchObject({ code: 'not_found' })
-  const [input] = before.humanInputs
-  await service.engine().respond(testAccount, open, input?.inputId ?? '', { response: 'Yes' })
+  await service.answer(open, 'Yes')
   await service.untilStatus(open, 'complete')
 })
 

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import {
-  startTestEngine,
-  testAccount,
-  until,
-  type TestEngine,
-} from '#service/engine/engine-fixture.ts'
+import { startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
 import type { SessionRecord } from '#service/engine/records.ts'
-import type { SignalRequest } from '#src/contract/requests.ts'
 
-let service: TestEngine
+const service = await startTestEngine()
 
-beforeAll(async () => {
-  service = await startTestEngine()
-})
-afterAll(() => service.close())
-
-const signal = (id: string, request: SignalRequest) =>
-  service.engine().signal(testAccount, id, request)
+const { signal } = service
 const cancel = (id: string) => signal(id, { type: 'cancel' })
 const untilRound = (id: string, number: number) =>
   service.untilSession(id, (session) => session.rounds.length >= number)

@@ -1,34 +1,14 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Agent, Brief, Place } from '#service/agents/agent.ts'
-import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
+import { startTestEngine } from '#service/engine/engine-fixture.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 type Costs = { greatest: number; actual: number }
 type Script = { rounds: Costs[]; subagentsIn: number; one: Costs[]; other: Costs[] }
-
-let service: TestEngine
-
-beforeAll(async () => {
-  service = await startTestEngine(scriptedAgent)
-  // The books as of every commit. Without the table's own check, an overspending engine would show.
-  await service.pool.query(`
-    alter table sessions drop constraint more_than_the_budget_was_reported;
-    create table books (session_id text, spent bigint, reserved bigint, budget bigint, costs bigint, held bigint);
-    create function book() returns trigger language plpgsql as $$ begin
-      insert into books select s.session_id, s.spent_micros, s.reserved_micros, s.budget_micros,
-        (select coalesce(sum(cost_micros), 0) from rounds r where r.session_id = s.session_id),
-        (select coalesce(sum(reserved_micros), 0) from rounds r where r.session_id = s.session_id)
-      from sessions s where s.session_id = new.session_id;
-      return null;
-    end $$;
-    create constraint trigger book after insert or update on sessions
-      deferrable initially deferred for each row execute function book();`)
-})
-afterAll(() => service.close())
 
 /** Costs come from the goal; a round may even ask for more than it has reserved. */
 const scriptedAgent: Agent = {
@@ -54,6 +34,21 @@ const scriptedAgent: Agent = {
   closeRound: () => [],
   writeReport: () => 'Done',
 }
+
+const service = await startTestEngine({}, scriptedAgent)
+// The books as of every commit. Without the table's own check, an overspending engine would show.
+await service.pool.query(`
+  alter table sessions drop constraint more_than_the_budget_was_reported;
+  create table books (session_id text, spent bigint, reserved bigint, budget bigint, costs bigint, held bigint);
+  create function book() returns trigger language plpgsql as $$ begin
+    insert into books select s.session_id, s.spent_micros, s.reserved_micros, s.budget_micros,
+      (select coalesce(sum(cost_micros), 0) from rounds r where r.session_id = s.session_id),
+      (select coalesce(sum(reserved_micros), 0) from rounds r where r.session_id = s.session_id)
+    from sessions s where s.session_id = new.session_id;
+    return null;
+  end $$;
+  create constraint trigger book after insert or update on sessions
+    deferrable initially deferred for each row execute function book();`)
 
 function scriptOf(brief: Brief): Script {
   return JSON.parse(brief.goal)
@@ -93,7 +88,7 @@ test('in every stored state spend and reservations fit the budget, and the spend
           if (session.status === 'complete') break
           const raise = (raises[turn % raises.length] ?? 1) * 2 ** turn
           const newBudget = ((session.spentMicros ?? 0) + raise) / 1_000_000
-          await service.engine().signal(testAccount, id, { type: 'resume', newBudget })
+          await service.signal(id, { type: 'resume', newBudget })
         }
         await expectBooksInOrder(id)
         await expectNothingLost(id, goal)

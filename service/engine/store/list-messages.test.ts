@@ -1,19 +1,14 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
-import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
+import { startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
 import type { MessagePage } from '#service/engine/records.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let service: TestEngine
-
-beforeAll(async () => {
-  service = await startTestEngine()
-})
-afterAll(() => service.close())
+const service = await startTestEngine()
 
 function read(id: string, after: string | null, limit: number | null = null) {
   return service.engine().listMessages(testAccount, id, { after, limit })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Agent } from '#service/agents/agent.ts'
-import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
+import { startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
 import { sessionToWire } from '#service/http/wire.ts'
 import { decodeSession } from '#src/api/decode/decode-session.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
@@ -21,7 +21,7 @@ const ASKS = 5
 
 const goals = ['One', 'Two'] as const
 
-let service: TestEngine
+let service: Awaited<ReturnType<typeof startTestEngine>>
 /** The service's clock: it goes on when every branch at work has begun its round. */
 let clock = Date.UTC(2026, 10, 20, 8)
 /** Goal → its branches at work. */
@@ -95,7 +95,7 @@ async function spentPerMinute(from: number, to: number): Promise<number> {
 }
 
 beforeAll(async () => {
-  service = await startTestEngine(agent, { now: () => new Date(clock) })
+  service = await startTestEngine({ now: () => new Date(clock) }, agent)
 })
 afterAll(() => service.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Agent, Brief, Place } from '#service/agents/agent.ts'
-import { startTestEngine, testAccount, type TestEngine } from '#service/engine/engine-fixture.ts'
+import { startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
 import { sessionToWire } from '#service/http/wire.ts'
 import { decodeSession } from '#src/api/decode/decode-session.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
@@ -24,7 +24,7 @@ const TRUE_RATE = 2_000_000
 type Step = { seconds: number; cents: number; asks?: boolean; delegates?: boolean }
 type Script = { rounds: Step[]; one?: Step[]; other?: Step[] }
 
-let service: TestEngine
+let service: Awaited<ReturnType<typeof startTestEngine>>
 /** The service's clock: it goes on when every branch at work has begun its round. */
 let clock = 0
 let branches = 1
@@ -33,7 +33,7 @@ let asleep: { until: number; wake: () => void }[] = []
 let shown: Session[] = []
 
 beforeAll(async () => {
-  service = await startTestEngine(scriptedAgent, { now: () => new Date(clock) })
+  service = await startTestEngine({ now: () => new Date(clock) }, scriptedAgent)
 })
 afterAll(() => service.close())
 beforeEach(() => {
