@@ -126,3 +126,9 @@ export type Agent = {
   /** The completion report, Markdown. */
   writeReport(story: Story): string
 }
+
+/** The rounds that the guardrails allow; null for any number. */
+export function mostRounds({ guardrails }: Brief): number | null {
+  const most = guardrails?.['maxRounds']
+  return typeof most === 'number' ? most : null
+}

@@ -16,19 +16,16 @@ import { createRehearsalAgent } from './rehearsal/create-rehearsal-agent.ts'
 import { connectTools } from './tools/connect-tools.ts'
 import { readToolFile } from './tools/tool-file.ts'
 
-/** The agents of this service; the first is that of a session that names none. */
-export type Agents = {
+/** The first is the agent of a session that names none. Throws a sentence if a file of the model cannot be read. */
+export async function createAgents(
+  config: Pick<Config, 'model' | 'rehearsalRoundMs'>,
+  warn: (message: string) => void,
+): Promise<{
   agents: readonly [Agent, ...Agent[]]
   /** One line on the model, once it was asked; null without a model. */
   modelLine: Promise<string> | null
   close(): Promise<void>
-}
-
-/** Throws a sentence if the key or the tools of the model cannot be read. */
-export async function createAgents(
-  config: Pick<Config, 'model' | 'rehearsalRoundMs'>,
-  warn: (message: string) => void,
-): Promise<Agents> {
+}> {
   const rehearsal = createRehearsalAgent({ roundMs: config.rehearsalRoundMs })
   if (config.model === null) {
     return { agents: [rehearsal], modelLine: null, close: async () => undefined }

@@ -6,9 +6,8 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#service/database/transaction.ts'
 import type { SignInRequest, SignUpRequest } from '#src/contract/requests.ts'
 
-import { lockAccount, revokeKeys } from './api-keys.ts'
+import { lockAccount } from './api-keys.ts'
 import { createIdentifier } from './secrets.ts'
-import { endSignIns } from './sign-ins.ts'
 
 export type Account = {
   accountId: string
@@ -29,10 +28,19 @@ const passwordColumns = `password_algorithm as algorithm, password_parameters as
 /** Accounts in the database; two spellings of an e-mail address that differ in case are one. */
 export function createAccounts({ pool, now }: { pool: Pool; now: () => number }) {
   async function end(client: PoolClient, accountId: string, { kept, revokesKeys }: Ending) {
-    const at = new Date(now())
+    const values = [accountId, kept, new Date(now())]
     await lockAccount(client, accountId)
-    await endSignIns(client, accountId, { kept, at })
-    if (revokesKeys) await revokeKeys(client, accountId, { kept, at })
+    await client.query(
+      `update sign_ins set ended_at = $3
+       where account_id = $1 and ended_at is null and sign_in_id is distinct from $2`,
+      values,
+    )
+    if (!revokesKeys) return
+    await client.query(
+      `update api_keys set revoked_at = $3 where account_id = $1 and revoked_at is null
+         and (sign_in_id is null or sign_in_id is distinct from $2)`,
+      values,
+    )
   }
 
   return {

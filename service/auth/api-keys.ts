@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 import type { Pool, PoolClient } from 'pg'
 
-import { inTransaction, type Queryable } from '#service/database/transaction.ts'
+import { inTransaction } from '#service/database/transaction.ts'
 
 import { createIdentifier, createKeySecret, hashSecret, isKeySecret, keyPrefix } from './secrets.ts'
 import { isSignInOpen } from './sign-ins.ts'
@@ -15,6 +15,8 @@ export type ApiKeyRecord = {
   lastUsedAt: Date | null
   revokedAt: Date | null
 }
+
+type KeyRow = { key_id: string; account_id: string; hash: Buffer; last_used_at: Date | null }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>
 
@@ -29,10 +31,10 @@ export const mostKeys = 100
 
 const touchEveryMs = 60_000
 
-/** API keys (§5) in the database, stored as hashes; every call but `findHolder` is of one account. */
+/** API keys (§5) in the database, stored as hashes; every call but `findAccountId` is of one account. */
 export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) {
   /** Once a minute is often enough to tell a key in use, and spares a write per request. */
-  async function touch(keyId: string, lastUsedAt: Date | null): Promise<void> {
+  async function touch({ key_id: keyId, last_used_at: lastUsedAt }: KeyRow): Promise<void> {
     if (lastUsedAt !== null && now() - lastUsedAt.getTime() < touchEveryMs) return
     await pool.query('update api_keys set last_used_at = $2 where key_id = $1', [
       keyId,
@@ -99,39 +101,21 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
       return rowCount === 1
     },
     /** Whose key this is; null when it is not a key, unknown or revoked. */
-    async findHolder(secret: string): Promise<{ keyId: string; accountId: string } | null> {
+    async findAccountId(secret: string): Promise<string | null> {
       if (!isKeySecret(secret)) return null
       const hash = hashSecret(secret)
-      const { rows } = await pool.query<{
-        key_id: string
-        account_id: string
-        hash: Buffer
-        last_used_at: Date | null
-      }>(
+      const { rows } = await pool.query<KeyRow>(
         `select key_id, k.account_id, hash, last_used_at
          from api_keys k left join sign_ins using (sign_in_id)
          where hash = $1 and revoked_at is null and ended_at is null`,
         [hash],
       )
-      const row = rows[0]
+      const [row] = rows
       if (row === undefined || !timingSafeEqual(row.hash, hash)) return null
-      await touch(row.key_id, row.last_used_at)
-      return { keyId: row.key_id, accountId: row.account_id }
+      await touch(row)
+      return row.account_id
     },
   }
-}
-
-/** Revokes every key of an account but those that end with the sign-in `kept`. */
-export async function revokeKeys(
-  client: Queryable,
-  accountId: string,
-  { kept, at }: { kept: string | null; at: Date },
-): Promise<void> {
-  await client.query(
-    `update api_keys set revoked_at = $3 where account_id = $1 and revoked_at is null
-       and (sign_in_id is null or sign_in_id is distinct from $2)`,
-    [accountId, kept, at],
-  )
 }
 
 /** Until the transaction is over nothing else makes or ends keys and sign-ins of this account. */

@@ -35,7 +35,6 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) 
   }
 
   return {
-    /** Whether the account has this sign-in and it has not ended. */
     isOpen: (holder: IdTokenHolder) => isSignInOpen(pool, holder),
     /** Null when the password was changed since it was checked, or the account deleted. The oldest of 100 ends. */
     async open(
@@ -139,17 +138,4 @@ export async function isSignInOpen(
     [signInId, accountId],
   )
   return rowCount === 1
-}
-
-/** Ends every sign-in of an account but the one named `kept`, in the caller's transaction. */
-export async function endSignIns(
-  client: Queryable,
-  accountId: string,
-  { kept, at }: { kept: string | null; at: Date },
-): Promise<void> {
-  await client.query(
-    `update sign_ins set ended_at = $3
-     where account_id = $1 and ended_at is null and sign_in_id is distinct from $2`,
-    [accountId, kept, at],
-  )
 }

@@ -75,17 +75,16 @@ function describeRefusals(statuses: readonly number[]) {
       {
         description: refusalTexts[status] ?? 'Refused.',
         ...(status === 429 || status === 503 ? { headers: waitHeader } : {}),
-        content: { 'application/json': { schema: resolver(errorWire) } },
+        content: jsonOf(errorWire, 'output'),
       },
     ]),
   )
 }
 
-/** The OpenAPI request body of a schema, as a client sends it. */
-function describeBody(schema: z.ZodMiniType) {
-  const content = { 'application/json': { schema: resolver(schema, { options: { io: 'input' } }) } }
-  return { required: true, content }
-}
+/** JSON of a schema, as a client sends it or gets it. */
+const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
+  'application/json': { schema: resolver(schema, { options: { io } }) },
+})
 
 /** The OpenAPI header parameter of an endpoint whose effect happens once per key. */
 const idempotencyParameter = {
@@ -158,8 +157,7 @@ export function describeEndpoint<Body, Query, Answer>(
   if (!isNothing(body)) statuses.add(400).add(413).add(415)
   if (repeatable) statuses.add(409).add(422)
 
-  const schema = resolver(answer, { options: { io: 'output' } })
-  const content = isNothing(answer) ? {} : { content: { 'application/json': { schema } } }
+  const content = isNothing(answer) ? {} : { content: jsonOf(answer, 'output') }
   return describeRoute({
     operationId: name,
     summary,
@@ -167,7 +165,7 @@ export function describeEndpoint<Body, Query, Answer>(
     security: security[credential],
     ...(isNothing(query) ? {} : { parameters: describeQuery(query) }),
     ...(repeatable ? { parameters: [idempotencyParameter] } : {}),
-    ...(isNothing(body) ? {} : { requestBody: describeBody(body) }),
+    ...(isNothing(body) ? {} : { requestBody: { required: true, content: jsonOf(body, 'input') } }),
     responses: {
       [status]: { description: summary, ...content },
       ...describeRefusals([...statuses]),

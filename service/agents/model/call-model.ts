@@ -98,7 +98,9 @@ export function createModelCaller(settings: ModelSettings) {
         return { reply: { text, calls }, charge: chargeOf(settings, usage) }
       } catch (error) {
         signal.throwIfAborted()
-        if (limit.aborted) throw timedOut(timeoutMs)
+        const seconds = Math.round(timeoutMs / 1_000)
+        const late = `The model gave no answer within ${seconds} s.`
+        if (limit.aborted) throw new ModelCallError(late, later, false)
         throw callError(settings, error)
       }
     },
@@ -143,25 +145,16 @@ function chargeOf(settings: ModelSettings, usage: Usage): Charge {
   return { costMicros: tokens && costOf(settings, tokens), tokens }
 }
 
-function timedOut(timeoutMs: number): ModelCallError {
-  const seconds = Math.round(timeoutMs / 1_000)
-  return new ModelCallError(
-    `The model gave no answer within ${seconds} s.`,
-    { afterMs: null },
-    false,
-  )
-}
-
+const later = { afterMs: null }
 const longestQuote = 300
 
 /** Every fault of a call in words that a person can act on. */
 function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): ModelCallError {
+  const unread = (words: string) =>
+    new ModelCallError(`The model's answer could not be read: ${words}`, later, false)
   if (!APICallError.isInstance(error)) {
-    return new ModelCallError(
-      `The model's answer could not be read: ${wordsOf(error)}`,
-      { afterMs: null },
-      false,
-    )
+    const words = error instanceof Error ? error.message : String(error)
+    return unread(words.slice(0, longestQuote))
   }
   const { statusCode } = error
   // Some endpoints repeat the key that they refuse; every reader of the session sees these words.
@@ -173,21 +166,10 @@ function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): Mo
     const words = isRefused
       ? `The model's endpoint ${baseUrl} cannot be reached (${said}). Start it, or correct MODEL_BASE_URL.`
       : `The connection to the model's endpoint broke off (${said}).`
-    return new ModelCallError(words, { afterMs: null }, isRefused)
+    return new ModelCallError(words, later, isRefused)
   }
-  if (statusCode < 400) {
-    return new ModelCallError(
-      `The model's answer could not be read: ${said}`,
-      { afterMs: null },
-      false,
-    )
-  }
-  const isLater =
-    statusCode === 408 ||
-    statusCode === 409 ||
-    statusCode === 425 ||
-    statusCode === 429 ||
-    statusCode >= 500
+  if (statusCode < 400) return unread(said)
+  const isLater = [408, 409, 425, 429].includes(statusCode) || statusCode >= 500
   const retry = isLater ? { afterMs: retryAfter(error.responseHeaders) } : null
   // Behind a gateway that gave up waiting, the model may have worked.
   const isRefused = ![408, 504, 524].includes(statusCode)
@@ -205,10 +187,6 @@ function refusalWords(status: number, name: string, said: string): string {
     return `${words} The model "${name}" seems to take no tools; choose a model that does.`
   }
   return words
-}
-
-function wordsOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, longestQuote)
 }
 
 function codeOf(error: Error): string {

@@ -2,7 +2,7 @@ import type { Delegation, InputRequest, Story } from '#service/agents/agent.ts'
 
 import { leftMicros } from './build-prompt.ts'
 import { reportOf, type Call, type Entry, type OpenCall } from './journal.ts'
-import { decisions, noResult, subagentEnded } from './prompts.ts'
+import { decided, noResult, subagentEnded } from './prompts.ts'
 import {
   approvalRequestOf,
   brokenCallRequestOf,
@@ -126,10 +126,10 @@ async function takeUpAnswer(
     return finish(call, { output, isError: false }, work)
   }
   if (response === 'approve' || response === 'repeat') return run(call, work)
-  if (response === 'done')
-    return finish(call, { output: decisions.done(note), isError: false }, work)
-  const refused = asked.about === 'approval' ? decisions.denied : decisions.skipped
-  return finish(call, { output: refused(note), isError: true }, work)
+  const refused = asked.about === 'approval' ? 'denied' : 'skipped'
+  const isDone = response === 'done'
+  const output = decided(isDone ? 'done' : refused, note)
+  return finish(call, { output, isError: !isDone }, work)
 }
 
 async function run(call: Call, work: Work): Promise<void> {

@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { Agent, Brief, Hands, Place, RoundOutcome, Story } from '#service/agents/agent.ts'
+import {
+  mostRounds,
+  type Agent,
+  type Brief,
+  type Hands,
+  type Place,
+  type RoundOutcome,
+  type Story,
+} from '#service/agents/agent.ts'
 import { invalidField } from '#service/http/problem.ts'
 
 import { buildPrompt, type Prompt } from './build-prompt.ts'
@@ -90,10 +98,9 @@ export function createModelAgent(
     const { round } = story
     if (!round) throw new Error('A round is performed before it has begun.')
     known = await outside.list()
-    const past = readRounds(story).filter(({ roundId }) => roundId !== round.roundId)
-    const entries = [
-      ...(readRounds(story).find(({ roundId }) => roundId === round.roundId)?.entries ?? []),
-    ]
+    const all = readRounds(story)
+    const past = all.filter(({ roundId }) => roundId !== round.roundId)
+    const entries = all.flatMap((one) => (one.roundId === round.roundId ? one.entries : []))
     const rounds = (): PastRound[] => [...past, { ...round, entries }]
     for (const each of entries) await hands.say(messagesOf(each, place))
 
@@ -174,11 +181,6 @@ const isReport = (each: Entry): each is Extract<Entry, { kind: 'report' }> => ea
 function endWithoutReport(lastWords: string): string {
   const head = 'The session reached its cap of rounds, and the model gave no report.'
   return lastWords.trim() === '' ? head : `${head} Its last words:\n\n${lastWords}`
-}
-
-function mostRounds(brief: Brief): number | null {
-  const most = brief.guardrails?.['maxRounds']
-  return typeof most === 'number' ? most : null
 }
 
 /** The report of the present round: the call of that tool, or a second answer in a row without a call. */

@@ -64,14 +64,15 @@ export const leftOutRounds = (count: number) =>
 
 export const noResult = 'This call gave no result.'
 
-/** What a tool call is answered with when a person was asked about it. */
-export const decisions = {
-  denied: (note: string | null) =>
-    `A person did not allow this call.${note === null ? '' : ` They say: ${note}`}`,
-  skipped: (note: string | null) =>
-    `The service stopped during this call, and it is not known whether it took effect. A person decided not to repeat it.${note === null ? '' : ` They say: ${note}`}`,
-  done: (note: string | null) =>
-    `The service stopped during this call. A person says that it took effect.${note === null ? '' : ` They say: ${note}`}`,
+/** What a tool call is answered with when a person was asked about it, and may have added a note. */
+export const decided = (decision: keyof typeof decisions, note: string | null) =>
+  note === null ? decisions[decision] : `${decisions[decision]} They say: ${note}`
+
+const decisions = {
+  denied: 'A person did not allow this call.',
+  skipped:
+    'The service stopped during this call, and it is not known whether it took effect. A person decided not to repeat it.',
+  done: 'The service stopped during this call. A person says that it took effect.',
 }
 
 export const subagentEnded =

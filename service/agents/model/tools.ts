@@ -98,6 +98,8 @@ export function findMissing(tool: string, given: Readonly<Record<string, unknown
   return missing === undefined ? null : missingArgument(tool, missing)
 }
 
+const nothing = { detail: null, questions: null, schema: null }
+
 const approvals = [
   { value: 'approve', label: 'Approve' },
   { value: 'deny', label: 'Deny' },
@@ -107,16 +109,9 @@ const approvals = [
 export function inputRequestOf(given: Readonly<Record<string, unknown>>): InputRequest {
   const questions = listOf(given['questions']).flatMap((each) => {
     const question = textOf(each['question'])
-    return question === null
-      ? []
-      : [
-          {
-            id: textOf(each['id']) ?? question,
-            question,
-            options: optionsOf(each['choices']),
-            required: true,
-          },
-        ]
+    if (question === null) return []
+    const options = optionsOf(each['choices'])
+    return [{ id: textOf(each['id']) ?? question, question, options, required: true }]
   })
   const { schema } = given
   return {
@@ -131,11 +126,9 @@ export function inputRequestOf(given: Readonly<Record<string, unknown>>): InputR
 /** A person decides on one call of a tool: the arguments go with the request. */
 export function approvalRequestOf(tool: string, given: Record<string, unknown>): InputRequest {
   return {
+    ...nothing,
     question: `Allow ${tool}?`,
-    detail: null,
     options: approvals,
-    questions: null,
-    schema: null,
     approval: { tool, arguments: given },
   }
 }
@@ -143,6 +136,7 @@ export function approvalRequestOf(tool: string, given: Record<string, unknown>):
 /** A person decides on a call that the end of the process broke off. */
 export function brokenCallRequestOf(tool: string, given: Record<string, unknown>): InputRequest {
   return {
+    ...nothing,
     question: `The service stopped while ${tool} ran. Is this call to be repeated?`,
     detail: 'It is not known whether the call took effect. Look at its target before you answer.',
     options: [
@@ -150,8 +144,6 @@ export function brokenCallRequestOf(tool: string, given: Record<string, unknown>
       { value: 'skip', label: 'Go on without it' },
       { value: 'done', label: 'It took effect: go on' },
     ],
-    questions: null,
-    schema: null,
     approval: { tool, arguments: given },
   }
 }

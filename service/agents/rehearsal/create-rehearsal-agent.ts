@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { Agent, AgentMessage, Brief, Hands, Place, Story } from '#service/agents/agent.ts'
+import {
+  mostRounds,
+  type Agent,
+  type AgentMessage,
+  type Brief,
+  type Hands,
+  type Place,
+  type Story,
+} from '#service/agents/agent.ts'
 import { dollars } from '#service/engine/micros.ts'
 
 import { closingMessages, roundMessages, requestOf } from './messages.ts'
@@ -19,7 +27,8 @@ export function createRehearsalAgent({ roundMs }: { roundMs: number }): Agent {
     check: (brief) => void planSession(brief),
     planRound(brief, place, _story, { redirected, roundsSoFar }) {
       const plan = planSession(brief)
-      if (roundsSoFar >= mostRounds(brief) || isBeyond(brief, plan, place, redirected)) return null
+      const isCapped = roundsSoFar >= (mostRounds(brief) ?? Number.POSITIVE_INFINITY)
+      if (isCapped || isBeyond(brief, plan, place, redirected)) return null
       const { title, greatestCostMicros } = sketchRound(brief, plan, place)
       return { title, greatestCostMicros }
     },
@@ -51,11 +60,6 @@ export function createRehearsalAgent({ roundMs }: { roundMs: number }): Agent {
 function isBeyond(brief: Brief, plan: Plan, place: Place, redirected: boolean): boolean {
   if (place.subagent) return place.ordinal > subagentRounds(brief, place.subagent.name)
   return place.ordinal > plan.rounds && !redirected
-}
-
-function mostRounds(brief: Brief): number {
-  const most = brief.guardrails?.['maxRounds']
-  return typeof most === 'number' ? most : Number.POSITIVE_INFINITY
 }
 
 async function sayOverTime(messages: readonly AgentMessage[], paceMs: number, hands: Hands) {

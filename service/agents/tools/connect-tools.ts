@@ -1,13 +1,12 @@
 import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 
+import type { ToolDescription } from '#service/agents/model/tools.ts'
+
 import type { ToolServer } from './tool-file.ts'
 
-/** A tool of a server, under the name `SERVER__TOOL`. */
-export type OutsideTool = { name: string; description: string; schema: Record<string, unknown> }
-
 /** What a call of a tool gave, in words; `isError` tells the model that it failed. */
-export type ToolResult = { output: string; isError: boolean }
+type ToolResult = { output: string; isError: boolean }
 
 /** At its first start npx installs a server, which took 83 s on a busy machine. */
 const connectLimitMs = 180_000
@@ -29,8 +28,8 @@ export function connectTools(
   )
 
   return {
-    /** The tools of each server that answers. */
-    async list(): Promise<readonly OutsideTool[]> {
+    /** The tools of each server that answers, each under the name `SERVER__TOOL`. */
+    async list(): Promise<readonly ToolDescription[]> {
       const lists = await Promise.all(connections.map((connection) => connection.list()))
       return lists.flat()
     },
@@ -53,7 +52,7 @@ export function connectTools(
 type Connection = {
   client: Client
   transport: ReturnType<typeof transportTo>
-  tools: Promise<readonly OutsideTool[]>
+  tools: Promise<readonly ToolDescription[]>
 }
 
 function createConnection(
@@ -103,7 +102,7 @@ function createConnection(
 
   return {
     prefix,
-    async list(): Promise<readonly OutsideTool[]> {
+    async list(): Promise<readonly ToolDescription[]> {
       if (open === null && Date.now() < restsUntil) return []
       const { tools } = (open ??= connect())
       // A server that has failed keeps nobody waiting while it is tried again.
@@ -150,7 +149,7 @@ function described(
   prefix: string,
   tool: { name: string; description?: string | undefined; inputSchema: object },
   warn: (message: string) => void,
-): OutsideTool[] {
+): ToolDescription[] {
   const name = `${prefix}${tool.name}`
   // A name that an endpoint would refuse would fail every call of the model.
   if (name.length > longestName || !/^[\w-]+$/.test(name)) {
