@@ -15,6 +15,12 @@ type Env = Readonly<Record<string, string | undefined>>
 /** What the default data folder depends on. */
 export type Machine = { platform: NodeJS.Platform; home: string; isRoot: boolean }
 
+const thisMachine: Machine = {
+  platform: process.platform,
+  home: homedir(),
+  isRoot: process.getuid?.() === 0,
+}
+
 /** What a refusal says that a variable must be. */
 const expected = new Map<z.ZodMiniType, string>()
 
@@ -111,7 +117,7 @@ export const defaults: Readonly<Record<string, unknown>> = z.parse(values, {})
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 /** Reads the settings from `env`. Throws an error of one sentence that names the variable. */
-export function readConfig(env: Env, machine: Machine = thisMachine()) {
+export function readConfig(env: Env, machine: Machine = thisMachine) {
   const given = Object.fromEntries(Object.keys(defaults).map((name) => [name, textOf(env[name])]))
   const result = z.safeParse(values, given)
   if (!result.success) throw refusalOf(String(result.error.issues[0]?.path[0]), given)
@@ -181,10 +187,6 @@ function modelOf(read: z.infer<typeof values>) {
 function parsePrices(text: string): { input: number; output: number } | null {
   const match = /^(\d{1,6}(?:\.\d{1,6})?)\s*,\s*(\d{1,6}(?:\.\d{1,6})?)$/.exec(text.trim())
   return match && { input: Number(match[1]), output: Number(match[2]) }
-}
-
-function thisMachine(): Machine {
-  return { platform: process.platform, home: homedir(), isRoot: process.getuid?.() === 0 }
 }
 
 /** The state directory of the user. */

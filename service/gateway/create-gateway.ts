@@ -26,8 +26,8 @@ import {
   ownOrigin,
 } from './check-caller.ts'
 import { createCredentialsLedger, openCookieSession } from './credentials/cookie-session.ts'
+import { createDeviceSessions } from './credentials/cookies.ts'
 import { givenKeyOf, type KeyHeader } from './credentials/held-credentials.ts'
-import { createDeviceSessions } from './credentials/known-devices.ts'
 import { createSeals } from './credentials/seal.ts'
 import { type GatewayEnv, createRefresher } from './gateway-scope.ts'
 import { createJoinedPosts } from './joined-posts.ts'

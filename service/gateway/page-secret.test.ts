@@ -107,13 +107,3 @@ test('two consoles on one host sign each other neither in nor out', async () => 
   const still = await jar.send(one, `${at.one}/__signalbox/custody`, 'GET')
   expect(still).toMatchObject({ account: { email: ada.email } })
 })
-
-test('a cookie of before asks to sign in again, and goes when that is done', async () => {
-  const jar = createCookieJar()
-  jar.cookies.set('signalbox', 'sealed')
-  const url = 'http://127.0.0.1:4680'
-  const held = await jar.send(started.gateway, `${url}/__signalbox/custody`, 'GET')
-  expect(held).toEqual({ account: null, keys: [], signInAgain: true })
-  await jar.send(started.gateway, `${url}/api/auth/signup`, 'POST', newPerson())
-  expect(credentialsIn(jar)).toEqual(['signalbox-4680'])
-})

@@ -34,12 +34,15 @@ export function createRemoteService(
   return async (request) => {
     const { method } = request
     const target = allowedTarget(method, new URL(request.url))
+    const headers = new Headers(request.headers)
+    // Ids of requests are this gateway's own, and lengths those of what is sent.
+    for (const name of ['x-request-id', 'content-length']) headers.delete(name)
     const body = request.body === null ? null : await request.arrayBuffer()
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const answer = await fetch(`${baseUrl}${target}`, {
         method,
-        headers: headersOf(request),
+        headers,
         body,
         redirect: 'manual',
         signal: timeout,
@@ -74,13 +77,6 @@ export function createRemoteService(
       throw unreachable(error)
     }
   }
-}
-
-/** Ids of requests are this gateway's own, and lengths those of what is sent. */
-function headersOf(request: Request): Headers {
-  const headers = new Headers(request.headers)
-  for (const name of ['x-request-id', 'content-length']) headers.delete(name)
-  return headers
 }
 
 function unreachable(error: unknown): Problem {

@@ -52,7 +52,10 @@ export function createForward(upstream: Upstream) {
     })
     const answer = await upstream(request, peer, devices)
     const kept = picked(answer.headers, responseHeaders)
-    if (answer.body !== null) kept.set('Content-Type', harmlessType(answer.headers))
+    // JSON or plain text, whatever a service says: no browser runs either.
+    const isJson = isJsonType(answer.headers.get('Content-Type') ?? undefined)
+    const type = isJson ? 'application/json' : 'text/plain; charset=utf-8'
+    if (answer.body !== null) kept.set('Content-Type', type)
     const made = answer.status === 201 || answer.status === 202 ? madeAt(answer.headers) : null
     if (made !== null) kept.set('Location', made)
     return new Response(answer.body, { status: answer.status, headers: kept })
@@ -109,12 +112,6 @@ function picked(from: Headers, names: readonly string[]): Headers {
     if (value !== null) kept.set(name, value)
   }
   return kept
-}
-
-/** JSON or plain text, whatever a service says: no browser runs either. */
-function harmlessType(headers: Headers): string {
-  const isJson = isJsonType(headers.get('Content-Type') ?? undefined)
-  return isJson ? 'application/json' : 'text/plain; charset=utf-8'
 }
 
 /** Where a new session is, as a path of ours: a create may answer with no more than that (§4: "not shown"). */

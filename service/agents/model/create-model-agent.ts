@@ -169,7 +169,9 @@ export function createModelAgent(
     writeReport(story) {
       const reports = readRounds(story).flatMap(({ entries }) => entries.filter(isReport))
       const last = readRounds(story).findLast((round) => replyIn(round) !== null)
-      return reports.at(-1)?.text ?? endWithoutReport(replyIn(last)?.text ?? '')
+      const words = replyIn(last)?.text.trim() ?? ''
+      const head = 'The session reached its cap of rounds, and the model gave no report.'
+      return reports.at(-1)?.text ?? (words === '' ? head : `${head} Its last words:\n\n${words}`)
     },
   }
 }
@@ -177,11 +179,6 @@ export function createModelAgent(
 type Note = (entry: Entry, record?: () => Promise<void>) => Promise<void>
 
 const isReport = (each: Entry): each is Extract<Entry, { kind: 'report' }> => each.kind === 'report'
-
-function endWithoutReport(lastWords: string): string {
-  const head = 'The session reached its cap of rounds, and the model gave no report.'
-  return lastWords.trim() === '' ? head : `${head} Its last words:\n\n${lastWords}`
-}
 
 /** The report of the present round: the call of that tool, or a second answer in a row without a call. */
 function reportIn(rounds: readonly PastRound[]): string | null {

@@ -130,7 +130,11 @@ export function messagesOf(each: Entry, { subagent }: Place): readonly AgentMess
       if (each.tool === 'ask_human') return []
       const { text } = each.arguments
       if (each.tool === 'note' && typeof text === 'string') return [{ ...speaker, text }]
-      const tool = { name: each.tool, input: inputOf(each.arguments), output: each.output }
+      const tool = {
+        name: each.tool,
+        input: JSON.stringify(each.arguments, null, 2),
+        output: each.output,
+      }
       return [{ role: 'tool', author, text: '', tool }]
     }
     case 'report':
@@ -142,8 +146,4 @@ export function messagesOf(each: Entry, { subagent }: Place): readonly AgentMess
     default:
       return each satisfies never
   }
-}
-
-function inputOf(given: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(given, null, 2)
 }

@@ -4,8 +4,7 @@ import { dollars } from '#service/engine/micros.ts'
 /** Every sentence that the model reads from us stands in this file. */
 
 /** The role of the model, and the rules of its work. */
-export function systemPrompt(brief: Brief, place: Place): string {
-  const { subagent } = place
+export function systemPrompt({ guardrails }: Brief, { subagent }: Place): string {
   return [
     subagent
       ? 'You are a subagent of an autonomous agent. You do one part of its work, named below, and nothing else.'
@@ -16,12 +15,10 @@ export function systemPrompt(brief: Brief, place: Place): string {
     subagent
       ? 'When your part is done, call report with your findings for the agent that gave you this part. It ends your work.'
       : 'When the goal is reached, or when you cannot go on, call report with the result in Markdown. It ends the session. A report says what you found, what you did, and what is left open.',
-    ...(brief.guardrails === null ? [] : [guardrailsPrompt(brief.guardrails)]),
+    ...(guardrails === null
+      ? []
+      : [`These guardrails bind you:\n\n${JSON.stringify(guardrails, null, 2)}`]),
   ].join('\n\n')
-}
-
-function guardrailsPrompt(guardrails: Readonly<Record<string, unknown>>): string {
-  return `These guardrails bind you:\n\n${JSON.stringify(guardrails, null, 2)}`
 }
 
 /** The task: the goal with its context, or a subagent's part of it. */

@@ -107,7 +107,7 @@ const approvals = [
 
 /** The human-input request of an `ask_human` call; what does not fit is left out, never invented. */
 export function inputRequestOf(given: Readonly<Record<string, unknown>>): InputRequest {
-  const questions = listOf(given['questions']).flatMap((each) => {
+  const questions = listOf(given['questions'], isRecord).flatMap((each) => {
     const question = textOf(each['question'])
     if (question === null) return []
     const options = optionsOf(each['choices'])
@@ -166,16 +166,17 @@ export function delegationOf(
 
 /** Whether a guardrail (`askBefore`) names the tool: with its server or without, by its server, or as `*`. */
 export function needsApproval(tool: string, askBefore: unknown): boolean {
-  const names = typeof askBefore === 'string' ? askBefore.split(/[\s,;]+/) : listOfText(askBefore)
+  const names =
+    typeof askBefore === 'string' ? askBefore.split(/[\s,;]+/) : listOf(askBefore, isText)
   const [server = tool, ...rest] = tool.toLowerCase().split('__')
   const known = new Set([tool.toLowerCase(), rest.join('__'), server, `${server}__*`, '*', 'all'])
   return names.some((name) => name !== '' && known.has(name.toLowerCase()))
 }
 
 function optionsOf(value: unknown): { value: string; label: string }[] | null {
-  const items = Array.isArray(value) ? value : []
-  const options = items.flatMap((item: unknown) => {
-    if (typeof item === 'string') return [{ value: item, label: item }]
+  const items: unknown[] = Array.isArray(value) ? value : []
+  const options = items.flatMap((item) => {
+    if (isText(item)) return [{ value: item, label: item }]
     if (!isRecord(item)) return []
     const id = textOf(item['value']) ?? textOf(item['label'])
     return id === null ? [] : [{ value: id, label: textOf(item['label']) ?? id }]
@@ -186,12 +187,10 @@ function optionsOf(value: unknown): { value: string; label: string }[] | null {
   return distinct.length === 0 ? null : distinct
 }
 
-function listOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter((item) => isRecord(item)) : []
-}
+const isText = (item: unknown): item is string => typeof item === 'string'
 
-function listOfText(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+function listOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): Item[] {
+  return Array.isArray(value) ? value.filter(isItem) : []
 }
 
 function textOf(value: unknown): string | null {

@@ -57,13 +57,21 @@ export function roundMessages(
   const delegates = place.ordinal === plan.subagentsIn && !place.subagent
   const body = Array.from({ length: sketch.messages }, (_, index): AgentMessage => {
     const last = index === sketch.messages - 1
-    if (delegates && last) return { ...speaker, text: delegation(plan), tool: null }
+    if (delegates && last) {
+      const [one, other] = plan.subagentNames
+      const text = `Two parts can be done side by side. I am handing **${one}** and **${other}** to a subagent each.`
+      return { ...speaker, text, tool: null }
+    }
     if (index > 0 && random.whole(0, 2) === 0) return toolUse(random, words, place)
     const thought = thoughts[(start + index) % thoughts.length] ?? thoughts[0]
     const said = apply(thought, fillersOf(random, words))
     return { ...speaker, text: index === 0 ? `**${sketch.title}.** ${said}` : said, tool: null }
   })
-  return [...story.newDirections.map((text) => takenUp(speaker, text)), ...body]
+  const directions = story.newDirections.map((direction) => {
+    const quoted = direction.replaceAll('\n', '\n> ')
+    return { ...speaker, text: `New direction taken up:\n\n> ${quoted}`, tool: null }
+  })
+  return [...directions, ...body]
 }
 
 /** The words after the answers have come, or after the subagents have come back. */
@@ -84,16 +92,6 @@ export function closingMessages(plan: Plan, place: Place, story: Story): readonl
 
 function speakerOf({ subagent }: Place): Pick<AgentMessage, 'role' | 'author'> {
   return subagent ? { role: 'subagent', author: subagent.name } : { role: 'agent', author: null }
-}
-
-function takenUp(speaker: Pick<AgentMessage, 'role' | 'author'>, direction: string): AgentMessage {
-  const quoted = direction.replaceAll('\n', '\n> ')
-  return { ...speaker, text: `New direction taken up:\n\n> ${quoted}`, tool: null }
-}
-
-function delegation(plan: Plan): string {
-  const [one, other] = plan.subagentNames
-  return `Two parts can be done side by side. I am handing **${one}** and **${other}** to a subagent each.`
 }
 
 function toolUse(

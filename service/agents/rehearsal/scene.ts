@@ -70,20 +70,12 @@ export function readScene(context: unknown): Scene {
 }
 
 function sceneLines(context: unknown): string[] {
-  const texts = typeof context === 'string' ? [context] : stringFieldsOf(context)
-  return texts
+  const fields = typeof context === 'object' ? Object.values(context ?? {}) : [context]
+  return fields
+    .filter((field) => typeof field === 'string')
     .flatMap((text) => text.split('\n'))
-    .filter(isSceneLine)
+    .filter((line) => line.trim().toLowerCase().startsWith('rehearsal:'))
     .map((line) => line.trim().slice('rehearsal:'.length))
-}
-
-function isSceneLine(line: string): boolean {
-  return line.trim().toLowerCase().startsWith('rehearsal:')
-}
-
-function stringFieldsOf(context: unknown): string[] {
-  if (typeof context !== 'object' || context === null) return []
-  return Object.values(context).filter((value) => typeof value === 'string')
 }
 
 function whole(value: string, key: string, least: number, most: number): number {

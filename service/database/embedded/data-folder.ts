@@ -152,7 +152,11 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) {
         file.close()
-        throw isBusy(error) ? heldElsewhere(folder) : error
+        if (!isBusy(error)) throw error
+        throw new Error(
+          `Another Signalbox service is already working in ${folder}. Stop it first, or set SIGNALBOX_DATA to another folder.`,
+          { cause: error },
+        )
       }
     }
     await delay(retryMs)
@@ -161,12 +165,6 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === busy
-}
-
-function heldElsewhere(folder: string): Error {
-  return new Error(
-    `Another Signalbox service is already working in ${folder}. Stop it first, or set SIGNALBOX_DATA to another folder.`,
-  )
 }
 
 /** Null: the user of this process. */

@@ -112,9 +112,12 @@ function checkSchema(schema: Record<string, unknown>, response: unknown): void {
     (one, other) => other.instanceLocation.length - one.instanceLocation.length,
   )
   if (result.valid) return
-  const path = (problem?.instanceLocation ?? '#').split('/').slice(1).map(unescapePointer)
+  const path = (problem?.instanceLocation ?? '#').split('/').slice(1)
   const named = /^Instance does not have required property "(.+)"\.$/.exec(problem?.error ?? '')
-  const field = ['response', ...path, ...(named?.[1] ? [named[1]] : [])].join('.')
+  const parts = path.map((part) =>
+    decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'),
+  )
+  const field = ['response', ...parts, ...(named?.[1] ? [named[1]] : [])].join('.')
   throw invalidField(
     field,
     `${field} is not what was asked: ${problem?.error ?? 'it does not fit.'}`,
@@ -128,8 +131,4 @@ function validate(schema: Record<string, unknown>, response: unknown) {
   } catch {
     return { valid: true, errors: [] }
   }
-}
-
-function unescapePointer(part: string): string {
-  return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
 }

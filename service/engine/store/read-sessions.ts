@@ -88,13 +88,9 @@ export function listSessions(
     const most = Math.min(limit ?? usualLimit, mostLimit)
     // One more than asked for tells whether a page follows.
     const { rows } = await client.query<ListedRow>(selectListed, [accountId, cursor, most + 1])
-    const sessions = rows.slice(0, most).map(listedRecord)
+    const sessions = rows.slice(0, most).map((row) => ({ ...row, status: statusOf(row) }))
     return { sessions, next: rows.length > most ? (sessions.at(-1)?.sessionId ?? null) : null }
   })
-}
-
-function listedRecord(row: ListedRow): ListedSessionRecord {
-  return { ...row, status: statusOf(row) }
 }
 
 /** Another account's session is as unknown a place as one that never was. */

@@ -1,6 +1,5 @@
 import type { Brief, JournalEntry, JournalRound, Story } from '#service/agents/agent.ts'
 import type { Queryable } from '#service/database/transaction.ts'
-import type { HumanInputRecord } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 
 import { answerInWords, listInputs } from './inputs.ts'
@@ -41,15 +40,16 @@ export async function readStory(
     newDirections: directions.rows
       .filter((row) => round !== null && row.round_id === round.round_id)
       .map((row) => row.body),
-    answers: inputs.filter((input) => input.status === 'answered').map(answerOf),
+    answers: inputs
+      .filter((input) => input.status === 'answered')
+      .map((input) => ({
+        ...input,
+        index: input.ordinal,
+        inWords: answerInWords(input, input.response),
+      })),
     rounds: await listRounds(client, sessionId),
     journal: await readJournal(client, sessionId, branch),
   }
-}
-
-function answerOf(input: HumanInputRecord & { ordinal: number }): Story['answers'][number] {
-  const { roundId, ordinal: index, question, response, note } = input
-  return { roundId, index, question, response, inWords: answerInWords(input, response), note }
 }
 
 /** What the rounds of a branch have noted, and the reports of all subagents. */

@@ -22,9 +22,6 @@ import type { Opened, Seals, Sealed, Seal } from './seal.ts'
 /** Below this age a cookie is not renewed, so that a page that polls does not renew it each time. */
 const renewAfterMs = 60_000
 
-/** Until it bore the port, a cookie of this name went to the consoles of every port. */
-const nameBefore = 'signalbox'
-
 /** Opens the cookie before the routes and writes it after them when it changed or grew old. */
 export function openCookieSession(options: {
   seals: Seals
@@ -35,7 +32,7 @@ export function openCookieSession(options: {
   const { seals, ledger, tlsProxy, now } = options
 
   return async (context, next) => {
-    const place = placeOf(context, nameBefore, tlsProxy)
+    const place = placeOf(context, 'signalbox', tlsProxy)
     const texts = cookiesOf(context, place.name)
     const seal = seals.boundTo(findPageSecret(context.req.raw))
     const { openLatest, changeOnto, replaceBy } = changing(seal, ledger)
@@ -60,7 +57,7 @@ export function openCookieSession(options: {
       },
     }
     context.set('cookieSession', session)
-    context.set('hasCookie', texts.length + cookiesOfBefore(context).length > 0)
+    context.set('hasCookie', texts.length > 0)
     await next()
 
     const { credentials } = session
@@ -73,20 +70,9 @@ export function openCookieSession(options: {
   }
 }
 
-function cookiesOfBefore(context: Context): readonly string[] {
-  const names = [nameBefore, `__Host-${nameBefore}`]
-  return names.filter((name) => cookiesOf(context, name).length > 0)
-}
-
 function writeCookie(context: Context, place: CookiePlace, sealed: Sealed | null): void {
-  const attributes = attributesAt(place)
-  setCookie(context, place.name, sealed?.text ?? '', {
-    ...attributes,
-    maxAge: sealed?.maxAgeS ?? 0,
-  })
-  for (const before of cookiesOfBefore(context)) {
-    setCookie(context, before, '', { ...attributes, maxAge: 0 })
-  }
+  const maxAge = sealed?.maxAgeS ?? 0
+  setCookie(context, place.name, sealed?.text ?? '', { ...attributesAt(place), maxAge })
 }
 
 /** How one browser's credentials are opened and changed while other requests change it, too. */

@@ -85,14 +85,10 @@ function keysThatStay(
   const isOther = previous?.account != null && previous.account.uid !== uid
   const stay = (isOther ? [] : (previous?.keys ?? [])).filter(({ isOwn }) => !isOwn)
   // Whose keys they are is not known any more once an account was lost.
-  const keys = previous?.account == null ? stay.map(asPasted) : stay
+  const keys = previous?.account == null ? stay.map((key) => ({ ...key, keyId: null })) : stay
   const isActiveKept = keys.some(({ name }) => name === previous?.activeName)
   const activeName = isActiveKept ? (previous?.activeName ?? null) : (keys[0]?.name ?? null)
   return { keys, activeName }
-}
-
-function asPasted(key: HeldKey): HeldKey {
-  return { ...key, keyId: null }
 }
 
 /** The name under which the gateway's own key is listed. */
