@@ -13,8 +13,7 @@ import {
 import { createModelAgent } from './model/create-model-agent.ts'
 import { ownTools } from './model/tools.ts'
 import { createRehearsalAgent } from './rehearsal/create-rehearsal-agent.ts'
-import { connectTools } from './tools/connect-tools.ts'
-import { readToolFile } from './tools/tool-file.ts'
+import { connectTools, readToolFile } from './tools/connect-tools.ts'
 
 /** The first is the agent of a session that names none. Throws a sentence if a file of the model cannot be read. */
 export async function createAgents(

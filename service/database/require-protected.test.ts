@@ -2,8 +2,7 @@ import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 
 import { startTestServer } from './database-fixture.ts'
-import { openDatabase } from './open-database.ts'
-import { requireProtected } from './require-protected.ts'
+import { openDatabase, requireProtected } from './open-database.ts'
 
 const far = 'postgres://ada:secret@db.example.org/signalbox'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { readCommonPasswords } from '#service/auth/common-passwords.ts'
+import { readCommonPasswords } from '#service/auth/accounts.ts'
 
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
 import { startTestService } from './service-fixture.ts'

@@ -3,9 +3,12 @@ import { openAPIRouteHandler } from 'hono-openapi'
 import { requestId } from 'hono/request-id'
 import type { Pool } from 'pg'
 
-import { createAccounts } from '#service/auth/accounts.ts'
+import {
+  createAccounts,
+  readCommonPasswords,
+  type IsCommonPassword,
+} from '#service/auth/accounts.ts'
 import { createApiKeys } from '#service/auth/api-keys.ts'
-import { readCommonPasswords, type IsCommonPassword } from '#service/auth/common-passwords.ts'
 import { createIdTokens } from '#service/auth/id-tokens.ts'
 import { createEmailHash } from '#service/auth/secrets.ts'
 import { createSignIns } from '#service/auth/sign-ins.ts'
@@ -24,8 +27,7 @@ import {
   createRequestId,
   nothingHere,
 } from './problem.ts'
-import { addAccountRoutes, addOwnAccountRoutes } from './routes/account-routes.ts'
-import { addKeyRoutes } from './routes/key-routes.ts'
+import { addAccountRoutes, addKeyRoutes, addOwnAccountRoutes } from './routes/account-routes.ts'
 import { addSessionRoutes } from './routes/session-routes.ts'
 
 const methodsFor = createMethodsFor([

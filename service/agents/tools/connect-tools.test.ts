@@ -4,8 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { connectTools } from './connect-tools.ts'
-import { readToolFile } from './tool-file.ts'
+import { connectTools, readToolFile } from './connect-tools.ts'
 import {
   startHttpToolServer,
   startSessionToolServer,

@@ -13,20 +13,18 @@ import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { dollars } from '#service/engine/micros.ts'
 import { storable } from '#service/engine/storable.ts'
-import {
-  bookLostCall,
-  branchMicrosOf,
-  endCall,
-  reserve,
-  settleRound,
-} from '#service/engine/store/bookings.ts'
 import { askInputs } from '#service/engine/store/inputs.ts'
 import { writeMessages } from '#service/engine/store/messages.ts'
 import { isStorageFull } from '#service/engine/store/quota.ts'
 import {
+  bookLostCall,
+  branchMicrosOf,
   completeRound,
+  endCall,
   findRound,
   insertRound,
+  reserve,
+  settleRound,
   updateRound,
   type Branch,
   type RoundRow,

@@ -21,7 +21,7 @@ import { limitBody, limitOpenBody } from '#service/http/read-input.ts'
 import { endpoints } from '#src/contract/paths.ts'
 import { changePasswordRequest } from '#src/contract/requests.ts'
 
-import { signInForBrowser } from './sign-in-routes.ts'
+import { signInForBrowser } from './credentials-routes.ts'
 
 /**
  * The service's endpoints: a direct client passes with its own credentials as it is, a browser gets
