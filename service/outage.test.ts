@@ -4,28 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readConfig } from './config.ts'
 import { createTestDatabase } from './database/database-fixture.ts'
 import { bearer, call, createTestAccount } from './http/service-client-fixture.ts'
 import { startLocalService } from './server.ts'
 
-let folder: string
-let databaseUrl: string
-let way: Awaited<ReturnType<typeof openWay>>
-let service: Awaited<ReturnType<typeof startLocalService>>
-let key: string
+const folder = await mkdtemp(join(tmpdir(), 'signalbox-outage-'))
+const databaseUrl = await createTestDatabase()
+const way = await openWay(databaseUrl)
+const config = readConfig({ SIGNALBOX_DATA: folder, DATABASE_URL: way.url })
+const options = { version: '0', log: () => undefined, now: Date.now }
+const service = await startLocalService(config, options)
 const app = { fetch: (request: Request) => service.upstream(request, '10.0.0.1') }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'signalbox-outage-'))
-  databaseUrl = await createTestDatabase()
-  way = await openWay(databaseUrl)
-  const config = readConfig({ SIGNALBOX_DATA: folder, DATABASE_URL: way.url })
-  service = await startLocalService(config, { version: '0', log: () => undefined, now: Date.now })
-  key = (await createTestAccount(app)).key
-}, 60_000)
+const { key } = await createTestAccount(app)
 afterAll(async () => {
   await service.stop()
   await way.close()

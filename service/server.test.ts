@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { readConfig } from './config.ts'
 import { createTestDatabase } from './database/database-fixture.ts'
 import { securityHeaders } from './gateway/security-headers.ts'
 import { startServer, type Server } from './server.ts'
 
-// Each is quick by itself; many files share the machine when all of them are tested.
-let folder: string
-let databaseUrl: string
-let server: Server
-let lines: string[]
+const folder = await mkdtemp(join(tmpdir(), 'signalbox-server-'))
+const databaseUrl = await createTestDatabase('empty')
+let lines: string[] = []
 
 function start(more: Record<string, string> = {}): Promise<Server> {
   lines = []
@@ -30,11 +28,7 @@ function start(more: Record<string, string> = {}): Promise<Server> {
   return startServer(config, { distFolder: folder, write: (line) => void lines.push(line) })
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'signalbox-server-'))
-  databaseUrl = await createTestDatabase('empty')
-  server = await start()
-}, 60_000)
+let server = await start()
 afterAll(async () => {
   await server.stop()
   await rm(folder, { recursive: true })
@@ -60,16 +54,10 @@ test('a session is created over a real connection', async () => {
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const person = { email: 'ada@example.org', password: 'correct horse' }
   const signUp = await post('/api/auth/signup', person)
-  const made = await post(
-    '/api/keys',
-    { name: 'curl' },
-    { Authorization: `Bearer ${signUp.body.idToken}` },
-  )
-  const created = await post(
-    '/v1/sessions',
-    { goal: 'Move the export' },
-    { 'X-Service-Key': made.body.key },
-  )
+  const ofPerson = { Authorization: `Bearer ${signUp.body.idToken}` }
+  const made = await post('/api/keys', { name: 'curl' }, ofPerson)
+  const ofKey = { 'X-Service-Key': made.body.key }
+  const created = await post('/v1/sessions', { goal: 'Move the export' }, ofKey)
   expect(created.status).toBe(201)
   const { id } = created.body
 

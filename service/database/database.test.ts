@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync, readdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -44,34 +44,6 @@ test('a service whose connections were cut takes the database back before anybod
   const second = openDatabase({ databaseUrl: url, dataFolder: '' })
   await expect(second).rejects.toThrow(/already working on this database/)
   expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-})
-
-test('what was stored before bytes were counted is counted as what is stored since', async () => {
-  const pool = await temporaryPool()
-  const folder = temporaryFolder()
-  cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
-  const counting = '0009-stored-bytes.sql'
-  for (const name of readdirSync(folder)) if (name >= counting) rmSync(join(folder, name))
-  await migrate(pool, folder)
-  const store = async (id: string) => {
-    const statements = [
-      `insert into accounts (account_id, password_algorithm, password_parameters, password_salt, password_hash) values ($1, '', '{}', '', '')`,
-      `insert into sessions (session_id, account_id, goal, context, agent, ended_as, ended_at) values ($1, $1, 'Süß', '"c"', 'a', 'complete', now())`,
-      `insert into rounds (round_id, session_id, number, branch, ordinal, agent, title, status, performing, started_at) values ($1, $1, 1, $1, 1, 'a', 't', 'complete', false, '2026-11-20')`,
-      `insert into messages (message_id, session_id, round_id, role, body, created_at) values ($1, $1, $1, 'agent', 'body', '2026-11-20')`,
-      `insert into idempotency_keys (account_id, key, fingerprint, answer, created_at) values ($1, 'k', '', '{"a": 1}', now())`,
-    ]
-    for (const statement of statements) await pool.query(statement, [id])
-  }
-  await store('one')
-  cpSync(join(import.meta.dirname, 'migrations', counting), join(folder, counting))
-  expect(await migrate(pool, folder)).toEqual([counting])
-  await store('two')
-  const { rows } = await pool.query<{ stored: number; kept: number; ended: number }>(
-    'select stored_bytes as stored, kept_answer_bytes as kept, ended_sessions as ended from sessions join accounts using (account_id) order by session_id',
-  )
-  expect(rows).toEqual([{ stored: expect.any(Number), kept: 208, ended: 1 }, rows[0]])
-  expect(rows[0]?.stored).toBeGreaterThan(2_400)
 })
 
 test('migrations are applied once, in order, each whole or not at all', async () => {
@@ -154,17 +126,6 @@ test('two processes that migrate at the same time apply each file once', async (
   )
   const applied = await Promise.all([migrate(pool, folder), migrate(pool, folder)])
   expect(applied.flat()).toEqual(['0001-first.sql'])
-})
-
-test('a transaction that throws leaves nothing behind', async () => {
-  const pool = await temporaryPool()
-  await pool.query('create table things (n int)')
-  const failing = inTransaction(pool, async (client) => {
-    await client.query('insert into things values (1)')
-    throw new Error('second thoughts')
-  })
-  await expect(failing).rejects.toThrow('second thoughts')
-  expect((await pool.query('select n from things')).rows).toEqual([])
 })
 
 test('a transaction whose connection is cut between two of its queries is thrown, and the pool goes on', async () => {

@@ -79,17 +79,6 @@ test.each(['signout', 'delete'])(
   },
 )
 
-test('a sign-out in one browser ends its sign-in at the service, and no other', async () => {
-  const { here, there } = await twoBrowsers()
-  await there.send('POST', '/__signalbox/signout', {})
-  expect(started.seen.at(-1)).toMatchObject({ method: 'POST', path: '/api/auth/signout' })
-  const { rows } = await started.service.pool.query(
-    'select ended_at is not null as ended from sign_ins order by created_at desc limit 2',
-  )
-  expect(rows).toEqual([{ ended: true }, { ended: false }])
-  expect(await standing(here)).toEqual([200, 404, [own, 'by hand']])
-})
-
 test('a sign-out ends the sign-in though it cannot be renewed and no key can be revoked', async () => {
   const gateway = await started.createGatewayWith({
     async upstream(request, peer) {

@@ -64,8 +64,10 @@ export const fromOurPage = {
 /** For tests: a browser with our page open: it keeps cookies and sends what our page would. */
 export function createBrowser(gateway: Entrance) {
   /** The cookie of the credentials and the one that tells the device, each with its name. */
-  let cookie: string | null = null
-  let deviceCookie: string | null = null
+  const cookies: { cookie: string | null; deviceCookie: string | null } = {
+    cookie: null,
+    deviceCookie: null,
+  }
 
   async function send(
     method: string,
@@ -79,42 +81,26 @@ export function createBrowser(gateway: Entrance) {
       headers: {
         ...fromOurPage,
         ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-        ...cookieHeader(cookie, deviceCookie),
+        ...cookieHeader(browser.cookie, browser.deviceCookie),
         ...headers,
       },
       ...(hasBody && body !== undefined ? { body: JSON.stringify(body) } : {}),
     })
     for (const set of answer.headers.getSetCookie()) {
       const kept = set.includes('Max-Age=0') ? null : (set.split(';')[0] ?? null)
-      if (set.includes('signalbox-device-')) deviceCookie = kept
-      else cookie = kept
+      browser[set.includes('signalbox-device-') ? 'deviceCookie' : 'cookie'] = kept
     }
     const text = await answer.text()
     const isJson = answer.headers.get('Content-Type')?.includes('json') === true
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      text,
-      body: isJson && text !== '' ? JSON.parse(text) : {},
-    }
+    const read = isJson && text !== '' ? JSON.parse(text) : {}
+    return { status: answer.status, headers: answer.headers, text, body: read }
   }
 
-  return {
+  const browser = Object.assign(cookies, {
     send,
     signUp: () => send('POST', '/api/auth/signup', newPerson()),
-    get cookie() {
-      return cookie
-    },
-    set cookie(value) {
-      cookie = value
-    },
-    get deviceCookie() {
-      return deviceCookie
-    },
-    set deviceCookie(value) {
-      deviceCookie = value
-    },
     /** The same cookie as the browser would have it of another port. */
-    cookieAt: (url: string) => (cookie ?? '').replace('-80=', `-${new URL(url).port}=`),
-  }
+    cookieAt: (url: string) => (cookies.cookie ?? '').replace('-80=', `-${new URL(url).port}=`),
+  })
+  return browser
 }

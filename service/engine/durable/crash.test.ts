@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { createTestDatabase } from '#service/database/database-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
@@ -9,14 +9,9 @@ import { startEngineProcess } from './crash-fixture.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let databaseUrl: string
-let pool: Pool
-
-beforeAll(async () => {
-  databaseUrl = await createTestDatabase()
-  pool = new Pool({ connectionString: databaseUrl, max: 2 })
-  pool.on('error', () => undefined)
-})
+const databaseUrl = await createTestDatabase()
+const pool = new Pool({ connectionString: databaseUrl, max: 2 })
+pool.on('error', () => undefined)
 afterAll(() => pool.end())
 
 /** Killed when so many messages are there. */
@@ -38,6 +33,10 @@ async function count(sessionId: string): Promise<Count> {
   return rows[0]
 }
 
+/** Waits for a count of the session that holds. */
+const untilCount = (id: string, holds: (now: Count) => boolean) => until(() => count(id), holds)
+const untilComplete = (id: string) => untilCount(id, (now) => now.open === 0)
+
 test('an engine killed again and again in the middle of rounds doubles nothing and loses nothing', async () => {
   const scene = 'rehearsal: rounds=6 messages=7 ask=0 subagents=3 pace=250'
   let engine = await startEngineProcess(databaseUrl, [scene, scene])
@@ -45,20 +44,14 @@ test('an engine killed again and again in the middle of rounds doubles nothing a
   const [first = ''] = sessions
   for (const messages of kills) {
     // A count that is not a multiple of 7 is one in the middle of a round.
-    await until(
-      () => count(first),
-      (now) => now.messages >= messages && now.messages % 7 !== 0,
-    )
+    await untilCount(first, (now) => now.messages >= messages && now.messages % 7 !== 0)
     await engine.kill('SIGKILL')
     const cut = await count(first)
     engine = await startEngineProcess(databaseUrl)
     expect((await count(first)).messages).toBeGreaterThanOrEqual(cut.messages)
   }
   for (const session of sessions) {
-    const done = await until(
-      () => count(session),
-      (now) => now.open === 0,
-    )
+    const done = await untilComplete(session)
     // Two subagents of two or three rounds each, the same in both sessions: the goal decides.
     expect(done.rounds).toBeGreaterThanOrEqual(10)
     expect(done.messages).toBe(done.rounds * 7 + 1)
@@ -91,10 +84,7 @@ test('an engine that is told to stop ends with 0 between steps, and its sessions
   const scene = 'rehearsal: rounds=8 messages=3 ask=0 subagents=0 pace=150'
   let engine = await startEngineProcess(databaseUrl, [scene])
   const [id = ''] = engine.sessions
-  await until(
-    () => count(id),
-    (now) => now.rounds >= 3,
-  )
+  await untilCount(id, (now) => now.rounds >= 3)
   const began = Date.now()
   expect(await engine.kill('SIGTERM')).toBe(0)
   expect(Date.now() - began).toBeLessThan(10_000)
@@ -102,10 +92,7 @@ test('an engine that is told to stop ends with 0 between steps, and its sessions
   expect(stopped.open).toBe(1)
   expect(stopped.messages).toBe(stopped.rounds * 3)
   engine = await startEngineProcess(databaseUrl)
-  const done = await until(
-    () => count(id),
-    (now) => now.open === 0,
-  )
+  const done = await untilComplete(id)
   expect(done).toMatchObject({ rounds: 8, messages: 24, books: true })
   await engine.kill('SIGTERM')
 })
@@ -114,10 +101,7 @@ test('a session whose workflow is of an earlier version, or lost, goes on after 
   const scene = 'rehearsal: rounds=3 messages=3 ask=0 subagents=0 cost=0.40 pace=0'
   let engine = await startEngineProcess(databaseUrl, [scene])
   const [id = ''] = engine.sessions
-  await until(
-    () => count(id),
-    (now) => now.open === 0,
-  )
+  await untilComplete(id)
   await engine.kill('SIGKILL')
   // As the migration leaves those of an earlier version, and a restored copy those that it has lost.
   await pool.query(
@@ -128,10 +112,7 @@ test('a session whose workflow is of an earlier version, or lost, goes on after 
   )
   await pool.query(`update sessions set pause_requested = true where session_id = 'ses_held'`)
   engine = await startEngineProcess(databaseUrl)
-  await until(
-    () => count('ses_created'),
-    (now) => now.open === 0,
-  )
+  await untilComplete('ses_created')
   // One that waits takes no place.
   const resting = `select from sessions where session_id = 'ses_held' and turn_id is null`
   await until(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createTestDatabase } from '#service/database/database-fixture.ts'
 import { createPool, openDatabase } from '#service/database/open-database.ts'
+import type { Ownership } from '#service/database/ownership.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
 import { startTestEngine, until } from '#service/engine/engine-fixture.ts'
 import { shareOf } from '#src/testing/tier.ts'
@@ -13,6 +14,8 @@ const said: string[] = []
 const note = (message: string) => void said.push(message)
 const service = await startTestEngine({ logger: { warn: note, error: note } })
 
+const untilTerm = (owner: Ownership, holds: (term: number | null) => boolean) =>
+  until(async () => owner.term(), holds)
 const written = async () => {
   const { rows } = await service.pool.query(
     `select (select count(*) from messages) as messages, (select count(*) from rounds) as rounds,
@@ -58,19 +61,13 @@ test('while another service holds the database nothing is written, and all goes 
   await taken
   await rival.query('update owner set term = term + 1')
   const before = await written()
-  await until(
-    async () => service.database.owner.term(),
-    (term) => term === null,
-  )
+  await untilTerm(service.database.owner, (term) => term === null)
   await expect(service.create('Too late', scene)).rejects.toThrow(OwnershipLostError)
   await expect(service.signal(ids[0] ?? '', { type: 'pause' })).rejects.toThrow(OwnershipLostError)
   expect(await written()).toEqual(before)
   await rival.end()
 
-  await until(
-    async () => service.database.owner.term(),
-    (term) => term !== null,
-  )
+  await untilTerm(service.database.owner, (term) => term !== null)
   await expectAllWell(ids)
 })
 
@@ -80,10 +77,7 @@ test('an owner that has not seen its loss has its writes refused, and takes the 
   await service.pool.query('update owner set term = term + 1')
   // On a quick machine the sessions have ended by now, and this write alone meets the loss.
   await service.create('One more', scene).catch(() => undefined)
-  await until(
-    async () => service.database.owner.term(),
-    (now) => now !== null && now !== term,
-  )
+  await untilTerm(service.database.owner, (now) => now !== null && now !== term)
   await expectAllWell(ids)
   expect(service.database.owner.term()).toBeGreaterThan(term + 1)
 })
@@ -139,10 +133,7 @@ test('a second service that opens the database has a later term, and the first o
   terms.push(second.owner.term())
   const pool = createPool(url)
   await pool.query(cutOwner)
-  await until(
-    async () => second.owner.term(),
-    (term) => term !== null && term !== terms[1],
-  )
+  await untilTerm(second.owner, (term) => term !== null && term !== terms[1])
   terms.push(second.owner.term())
   expect(terms).toEqual([...terms].toSorted((one, other) => (one ?? 0) - (other ?? 0)))
   await pool.end()

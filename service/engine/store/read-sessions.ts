@@ -88,7 +88,7 @@ export function listSessions(
     const most = Math.min(limit ?? usualLimit, mostLimit)
     // One more than asked for tells whether a page follows.
     const { rows } = await client.query<ListedRow>(selectListed, [accountId, cursor, most + 1])
-    const sessions = rows.slice(0, most).map((row) => ({ ...row, status: statusOf(row) }))
+    const sessions = rows.slice(0, most).map((row) => Object.assign(row, { status: statusOf(row) }))
     return { sessions, next: rows.length > most ? (sessions.at(-1)?.sessionId ?? null) : null }
   })
 }

@@ -43,9 +43,12 @@ export async function readStory(
     answers: inputs
       .filter((input) => input.status === 'answered')
       .map((input) => ({
-        ...input,
+        roundId: input.roundId,
         index: input.ordinal,
+        question: input.question,
+        response: input.response,
         inWords: answerInWords(input, input.response),
+        note: input.note,
       })),
     rounds: await listRounds(client, sessionId),
     journal: await readJournal(client, sessionId, branch),

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { newCredentials, type HeldCredentials } from './held-credentials.ts'
 import { createSeals } from './seal.ts'
@@ -23,18 +23,15 @@ const full: HeldCredentials = {
   activeName: 'two',
 }
 
-let dataFolder: string
 let now = begun
-let seal: Awaited<ReturnType<typeof createSeal>>
-
-beforeAll(async () => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
-  chmodSync(dataFolder, 0o700)
-  seal = await createSeal()
-})
-afterAll(() => rmSync(dataFolder, { recursive: true }))
-
 const pageSecret = 's'.repeat(43)
+const dataFolder = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
+const elsewhere = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
+const seal = await createSeal()
+const foreign = await createSeal(elsewhere)
+afterAll(() => {
+  for (const folder of [dataFolder, elsewhere]) rmSync(folder, { recursive: true })
+})
 
 /** The seal of one page. */
 async function createSeal(folder = dataFolder, serviceUrl: string | null = null) {
@@ -51,11 +48,6 @@ describe('sealed credentials', () => {
     expect(await seal.open(text)).toEqual({ credentials: full, sealedAtMs: begun + 7 })
     const empty = newCredentials(begun)
     expect((await seal.open((await seal.close(empty)).text))?.credentials).toEqual(empty)
-    const unnamed: HeldCredentials = {
-      ...full,
-      account: { uid: 'usr_2', email: 'bob@example.org', emailVerified: false, displayName: null },
-    }
-    expect((await seal.open((await seal.close(unnamed)).text))?.credentials).toEqual(unnamed)
   })
 
   test('does not open when a letter of it was changed, or when it was sealed elsewhere', async () => {
@@ -65,10 +57,7 @@ describe('sealed credentials', () => {
     expect(await seal.open(text.slice(0, at) + other + text.slice(at + 1))).toBeNull()
     expect(await seal.open('')).toBeNull()
     expect(await seal.open('a.b.c.d.e')).toBeNull()
-    const elsewhere = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
-    const foreign = await createSeal(elsewhere)
     expect(await foreign.open(text)).toBeNull()
-    rmSync(elsewhere, { recursive: true })
   })
 
   test('does not open before another service, whose business its keys are not', async () => {
@@ -101,8 +90,6 @@ describe('what the page calls a key by', () => {
   test('stays the same after a restart, and is another for every key, service and installation', async () => {
     const again = await createSeal()
     expect(again.identify(key)).toBe(seal.identify(key))
-    const elsewhere = mkdtempSync(join(tmpdir(), 'signalbox-seal-'))
-    const foreign = await createSeal(elsewhere)
     const identities = [
       seal.identify(key),
       // The last characters are all that a page is shown of a key.
@@ -112,7 +99,6 @@ describe('what the page calls a key by', () => {
       foreign.identify(key),
     ]
     expect(new Set(identities).size).toBe(identities.length)
-    rmSync(elsewhere, { recursive: true })
   })
 
   test('is 22 letters that show nothing of it', () => {
