@@ -30,11 +30,7 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/**
- * Starts everything: the port first, so that a taken one fails before anything else is touched, then
- * the database, the engine and the service, or none of them for a service elsewhere, and the gateway in
- * front. Rejects with a sentence.
- */
+/** Starts the port first, so that a taken one fails before anything else is touched. Rejects with a sentence. */
 export async function startServer(
   config: Config,
   options: { distFolder?: string; now?: () => number; write?: (line: string) => void } = {},

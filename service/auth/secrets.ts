@@ -56,11 +56,7 @@ function toBase62(bytes: Uint8Array, length: number): string {
   return text.padStart(length, '0')
 }
 
-/**
- * The text of `<dataFolder>/secrets/<name>`, made by `create` when there is none. The file is
- * readable by its owner alone and appears whole: of two processes that start at once, one wins and
- * both read the same secret.
- */
+/** The text of `<dataFolder>/secrets/<name>`, made by `create` once, whole and for its owner alone. */
 export async function readSecretFile(
   dataFolder: string,
   name: string,

@@ -23,11 +23,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/**
- * Opens the database at `databaseUrl`, or an embedded PostgreSQL with its data under `dataFolder`,
- * and migrates it. Throws if the address does not protect its connection, or if another process of ours
- * works on it: sessions would be run twice. `bigint` columns, all far below 2^53, are read as numbers.
- */
+/** Opens and migrates the database, embedded or not. Throws if it is unprotected, or another process works on it. */
 export async function openDatabase(options: {
   databaseUrl: string | null
   dataFolder: string
@@ -138,10 +134,7 @@ const protection = z.union([
   z.looseObject({ rejectUnauthorized: z.optional(z.boolean()) }),
 ])
 
-/**
- * Throws a sentence if the database is beyond this machine and neither verified TLS nor another `sslmode` is
- * chosen in words: by default `pg` sends the password and all data in clear.
- */
+/** Throws a sentence if a database beyond this machine has neither verified TLS nor an `sslmode` chosen in words. */
 export function requireProtected(databaseUrl: string): void {
   const { host, ssl } = connectionOf(databaseUrl)
   if (host === '' || host.startsWith('/') || loopback.test(host)) return

@@ -47,11 +47,7 @@ export type EngineOptions = {
 /** Every call is scoped to an account: another account's session is as unknown as one that never existed. */
 export type Engine = Awaited<ReturnType<typeof createEngine>>
 
-/**
- * The engine behind the HTTP routes: a durable queue carries every session on. One per process at a time.
- * Sessions that were under way when the last one stopped, or was killed, go on. While the process does
- * not own the database nothing goes on, and what would write throws `OwnershipLostError`.
- */
+/** One per process. Sessions under way when the last one ended go on; what would write throws `OwnershipLostError`. */
 export async function createEngine(options: EngineOptions) {
   const { database, storedBytesPerAccount, ...rest } = { ...usual, ...options }
   const { pool, url: databaseUrl, owner } = database

@@ -1,7 +1,4 @@
-/**
- * An amount of the wire (§4: a number or a decimal string in the currency's main unit, checked by the
- * contract's schema) as integer micro-units. A number is rounded to the nearest micro-unit.
- */
+/** An amount of the wire (§4, checked by the contract's schema) as integer micro-units, a number rounded. */
 export function microsOf(amount: number | string): number {
   if (typeof amount === 'number') return Math.round(amount * 1_000_000)
   const [whole = '0', decimals = ''] = amount.split('.')

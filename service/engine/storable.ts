@@ -1,7 +1,4 @@
-/**
- * The same value as PostgreSQL can hold it: it knows no NUL character and no half of a surrogate pair,
- * both of which JSON allows. NUL is dropped, a lone half becomes U+FFFD.
- */
+/** The same value as PostgreSQL can hold it: NUL is dropped, a lone half of a surrogate pair becomes U+FFFD. */
 export function storable(value: string): string
 export function storable(value: string | null): string | null
 export function storable(value: unknown): unknown

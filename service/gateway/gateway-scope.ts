@@ -102,10 +102,7 @@ const keepMs = 60_000
 /** Exchanges a refresh token; null when the service does not take it any more. */
 export type Refresh = (refreshToken: string, origin: Origin) => Promise<HeldTokens | null>
 
-/**
- * A refresh token is good for one exchange, and a second one would revoke its whole family: requests
- * that come with the same token share one exchange and its outcome.
- */
+/** A refresh token is good for one exchange: requests that come with the same one share its outcome. */
 export function createRefresher(options: { forward: Forward; now: () => number }): Refresh {
   const { forward, now } = options
   const exchanges = new Map<string, { startedAtMs: number; outcome: Promise<HeldTokens | null> }>()

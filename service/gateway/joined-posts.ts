@@ -85,10 +85,7 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs) {
   }
 
   return {
-    /**
-     * The answer to a POST: that of an equal one under way or answered before, else what `ask` gets. Throws
-     * 422 for another request under the same key, and 502 for one whose outcome nobody knows.
-     */
+    /** The answer to an equal POST, or what `ask` gets. Throws 422 for another request, 502 for an unknown outcome. */
     async send({ secret, key, target, body, again }: Post, ask: Ask): Promise<Response> {
       const id = `${hashSecret(secret).toString('hex')} ${key}`
       const fingerprint = `${target} ${hash('sha256', new Uint8Array(body))}`

@@ -8,10 +8,7 @@ export type Room = { most: number; mostOfOne: number }
 
 const usualRoom: Room = { most: 1_000, mostOfOne: 500 }
 
-/**
- * Milliseconds between two looks at the readers of answers. After `yields` looks without progress a reader
- * makes room for others, and after `ends` looks its connection is ended.
- */
+/** Milliseconds between looks at readers; after `yields` looks without progress one makes room, after `ends` it ends. */
 export type Patience = { lookMs: number; yields: number; ends: number }
 
 const usualPatience: Patience = { lookMs: 1_000, yields: 2, ends: 30 }

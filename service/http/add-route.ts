@@ -22,10 +22,7 @@ import { parseInput, limitBodyToKiB, limitOpenBody, readJson } from './read-inpu
 /** Empty on the routes that need no credential; without a sign-in on those that take an API key. */
 const nobody: IdTokenHolder = { accountId: '', signInId: '' }
 
-/**
- * §5: an API key in either header for `/v1`; the application interface takes the ID token, as
- * bearer and while its sign-in is open, and neither is accepted in place of the other. Throws a 401.
- */
+/** §5: an API key in either header for `/v1`; the application interface takes the ID token as bearer. Throws a 401. */
 export function createAuthenticate(by: { apiKeys: ApiKeys; idTokens: IdTokens; signIns: SignIns }) {
   return {
     async apiKey(headers: Headers): Promise<IdTokenHolder> {

@@ -40,10 +40,7 @@ export type PromptParts = {
   roundsLeft: number | null
 }
 
-/**
- * The prompt of the next call: task, rounds, results, directions, answers. The oldest results leave it
- * first, then the oldest rounds; the transcript keeps them all. Throws `PromptTooLongError`.
- */
+/** The prompt of the next call; the oldest results leave it first, then the oldest rounds. Throws `PromptTooLongError`. */
 export function buildPrompt(
   settings: Pick<ModelSettings, 'contextTokens' | 'answerTokens'>,
   parts: PromptParts,

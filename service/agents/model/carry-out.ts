@@ -30,10 +30,7 @@ type Work = {
   note(entry: Entry): Promise<void>
 }
 
-/**
- * Carries out calls of the model, one after the other. What runs is noted before and after it, so that a
- * call which the end of a process broke off is asked about and never repeated in silence.
- */
+/** Carries out calls one by one, noted before and after: one that broke off is asked about, not repeated in silence. */
 export async function carryOut(calls: readonly OpenCall[], work: Work): Promise<Waiting> {
   const waiting: Waiting = { asks: [], subagents: [] }
   const delegations = calls.filter(({ call }) => call.tool === 'delegate').length

@@ -135,10 +135,7 @@ const limitMs = 2_000
 const retryMs = 100
 const busy = 5
 
-/**
- * Makes this process the only one that works in a data folder. The system itself gives the lock back when
- * the process ends, kill -9 included: it lies on an SQLite file, as Node offers no lock of its own.
- */
+/** Makes this process the only one in a data folder, by a lock that the system gives back, kill -9 included. */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const path = join(folder, 'lock')
   // Nobody else may read it: to read is enough to hold a lock on it.

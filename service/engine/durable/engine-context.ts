@@ -6,10 +6,7 @@ import type { Storage } from '#service/engine/store/quota.ts'
 import type { Queue } from './queue.ts'
 import type { Turns } from './turns.ts'
 
-/**
- * Runs the one transaction of a request's effect. A caller that brings its own can look up and keep an
- * answer in it; what it throws instead of running `work` means that there is nothing left to do.
- */
+/** Runs the one transaction of a request's effect; a caller's own may look up and keep an answer in it. */
 export type Transact<Result> = (work: (client: PoolClient) => Promise<Result>) => Promise<Result>
 
 export type EngineLogger = { warn(message: string): void; error(message: string): void }

@@ -47,10 +47,7 @@ export async function openQueue(pool: Pool, databaseUrl: string) {
 
   return {
     enqueue,
-    /**
-     * Lets a session go on after an answer or a resume, in the caller's transaction. A session without a turn
-     * is enqueued; the turn of any other session looks again before it lets go.
-     */
+    /** A session without a turn is enqueued; the turn of any other looks again before it lets go. */
     async wake(
       transaction: PoolClient,
       session: Queued & { turn_id: string | null },

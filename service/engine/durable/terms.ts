@@ -157,10 +157,7 @@ function repeat(
 /** From off the queue to at work it takes moments. */
 const beginLimitMs = 10_000
 
-/**
- * Gives a new turn to each open session whose turn is at work nowhere and not on the queue: its process
- * was killed or lost the database, the database was restored, or an earlier version had begun it.
- */
+/** Gives a new turn to each open session whose turn is at work nowhere and not on the queue, as after a kill. */
 async function takeUpSessions(context: EngineContext): Promise<void> {
   const { rows } = await context.pool.query<{ session_id: string; turn_id: string }>(
     'select session_id, turn_id from sessions where ended_as is null and turn_id is not null order by created_at',

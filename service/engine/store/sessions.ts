@@ -69,10 +69,7 @@ export async function findSessionRow(
   return rows[0] ?? null
 }
 
-/**
- * Takes the session's row lock, which serialises signals, answers and the workflow's own writes; throws
- * `OwnershipLostError` once `term` is over. Read again after the lock: what was seen before may be old.
- */
+/** Takes the session's row lock and reads the row again; throws `OwnershipLostError` once `term` is over. */
 export async function lockSession(
   client: Queryable,
   term: number,
@@ -167,11 +164,7 @@ export function sessionRecord(
   }
 }
 
-/**
- * Ends a session for good, in the caller's transaction and under its row lock: what still runs ends
- * with it, open inputs expire, reservations are given back, but those of calls under way are booked.
- * Nothing is written to it afterwards.
- */
+/** Ends a session for good, under its row lock: rounds and inputs end with it, calls under way are booked. */
 export async function endSession(
   client: Queryable,
   sessionId: string,

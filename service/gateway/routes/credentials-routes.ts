@@ -305,10 +305,7 @@ async function createOwnKey(
   return { name, key, keyId, header: 'Authorization', isOwn: true }
 }
 
-/**
- * Ends what credentials can do, as far as the service can be reached: the keys that the gateway made
- * are revoked, the refresh token is spent without keeping what it bought, and the sign-in ends.
- */
+/** Ends what credentials can do, as far as the service can be reached: own keys, the refresh token, the sign-in. */
 async function release(
   { forward, refresh }: { forward: Forward; refresh: Refresh },
   { tokens, keys }: HeldCredentials,

@@ -23,11 +23,7 @@ import { changePasswordRequest } from '#src/contract/requests.ts'
 
 import { signInForBrowser } from './credentials-routes.ts'
 
-/**
- * The service's endpoints: a direct client passes with its own credentials as it is, a browser gets
- * those of its credentials that its page names, and shares its readings of /v1 with others that bear the
- * same key.
- */
+/** A direct client passes with its own credentials; a page gets the key that it names, and shares its readings. */
 export function addServiceRoutes(scope: GatewayScope): void {
   const { app, forward, keyPosts, posts, reads } = scope
 
