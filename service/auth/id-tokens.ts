@@ -16,9 +16,11 @@ export type IdTokens = Awaited<ReturnType<typeof createIdTokens>>
 
 /** Signs and checks ID tokens (§5): EdDSA under a key that is made once and kept in the data folder. */
 export async function createIdTokens(options: { dataFolder: string; now: () => number }) {
-  const stored: JWK = JSON.parse(
-    await readSecretFile(options.dataFolder, 'id-token-key.json', createKey),
-  )
+  const made = await readSecretFile(options.dataFolder, 'id-token-key.json', async () => {
+    const pair = await generateKeyPair('EdDSA', { extractable: true })
+    return JSON.stringify(await exportJWK(pair.privateKey))
+  })
+  const stored: JWK = JSON.parse(made)
   const privateKey = await importJWK(stored, 'EdDSA')
   const { d: _secret, ...publicPart } = stored
   const publicKey = await importJWK(publicPart, 'EdDSA')
@@ -54,9 +56,4 @@ export async function createIdTokens(options: { dataFolder: string; now: () => n
       }
     },
   }
-}
-
-async function createKey(): Promise<string> {
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
-  return JSON.stringify(await exportJWK(privateKey))
 }

@@ -1,10 +1,9 @@
 import type { Pool } from 'pg'
 
-import type { Agent } from '#service/agents/agent.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
 
-import type { EngineContext, EngineLogger } from './durable/engine-context.ts'
+import type { EngineContext } from './durable/engine-context.ts'
 import { startTerms } from './durable/terms.ts'
 import { respondToInput } from './requests/answers.ts'
 import { createSession } from './requests/create-session.ts'
@@ -23,26 +22,20 @@ const usual = {
   removeEveryMs: 60_000,
 }
 
-export type EngineOptions = {
-  /** The database that this process owns; the durable queue lies there too, in a schema of its own. */
-  database: Pick<Database, 'pool' | 'url' | 'owner'>
-  /** The first is that of a session that names none. */
-  agents: readonly [Agent, ...Agent[]]
-  logger: EngineLogger
-  now?: () => Date
-  /** How many sessions are carried on at a time (1,000); one account has at most half of them. */
-  places?: number
-  /** How many sessions of an account may not have ended; else any number. */
-  openSessionsPerAccount?: number
-  /** How many sessions an account may keep, ended ones included; else any number. */
-  sessionsPerAccount?: number
-  /** About how many bytes an account may store; else any number. */
-  storedBytesPerAccount?: number
-  /** For how many days a session is kept after its end; else for ever. */
-  retainEndedDays?: number | null
-  /** How often old sessions and turns are removed (60,000 ms). */
-  removeEveryMs?: number
-}
+type Usual = Pick<
+  EngineContext,
+  'now' | 'places' | 'openSessionsPerAccount' | 'sessionsPerAccount' | 'retainEndedDays'
+>
+
+export type EngineOptions = Pick<EngineContext, 'agents' | 'logger'> &
+  Partial<Usual> & {
+    /** The database that this process owns; the durable queue lies there too, in a schema of its own. */
+    database: Pick<Database, 'pool' | 'url' | 'owner'>
+    /** About how many bytes an account may store; else any number. */
+    storedBytesPerAccount?: number
+    /** How often old sessions and turns are removed (60,000 ms). */
+    removeEveryMs?: number
+  }
 
 /** Every call is scoped to an account: another account's session is as unknown as one that never existed. */
 export type Engine = Awaited<ReturnType<typeof createEngine>>

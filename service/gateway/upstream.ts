@@ -61,32 +61,21 @@ export function createForward(upstream: Upstream) {
     return new Response(answer.body, { status: answer.status, headers: kept })
   }
 
-  function passOn(
-    request: Request,
-    headers: Headers,
-    origin: Origin,
-    body: BodyInit | null = request.body,
-  ): Promise<Response> {
-    const { pathname, search } = new URL(request.url)
-    return send(request.method, pathname + search, headers, body, origin)
-  }
-
   return {
-    /** With the caller's own credentials. */
-    asIs(request: Request, origin: Origin): Promise<Response> {
-      const headers = picked(request.headers, [...requestHeaders, ...credentialHeaders])
-      return passOn(request, headers, origin)
-    },
-    /** With `credential` in place of anything that the caller sent; `body` where it has been read already. */
-    withCredential(
+    /**
+     * The request of a caller: with `credential`, or none (null), in place of any that it bears, else as it
+     * is; `body` where that has been read already.
+     */
+    pass(
       request: Request,
-      credential: Credential | null,
       origin: Origin,
-      body?: ArrayBuffer,
+      { credential, body }: { credential?: Credential | null; body?: ArrayBuffer | undefined } = {},
     ): Promise<Response> {
-      const headers = picked(request.headers, requestHeaders)
-      setCredential(headers, credential)
-      return passOn(request, headers, origin, body)
+      const { pathname, search } = new URL(request.url)
+      const own = credential === undefined ? credentialHeaders : []
+      const headers = picked(request.headers, [...requestHeaders, ...own])
+      setCredential(headers, credential ?? null)
+      return send(request.method, pathname + search, headers, body ?? request.body, origin)
     },
     /** A request of the gateway's own. */
     own({ method, path, credential, body }: OwnRequest, origin: Origin): Promise<Response> {

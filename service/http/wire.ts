@@ -186,14 +186,8 @@ export function userToWire({ accountId, email, displayName }: Account): z.infer<
 
 /** A page of messages in its order. */
 export function messagesToWire({ messages, hasMore }: MessagePage): z.input<typeof messagesWire> {
-  return {
-    messages: messages.map((record) => ({
-      ...record,
-      id: record.messageId,
-      content: record.text,
-    })),
-    hasMore,
-  }
+  const told = messages.map((record) => ({ ...record, id: record.messageId, content: record.text }))
+  return { messages: told, hasMore }
 }
 
 /** The whole session (§4, get): money in dollars as text, null for what is not known. */

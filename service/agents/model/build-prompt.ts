@@ -67,7 +67,11 @@ export function buildPrompt(
   let tooFew = 0
   let enough = results.length + replies.length
   prompt = without(enough)
-  if (prompt.tokens > room) throw tooLong(settings, prompt.tokens)
+  if (prompt.tokens > room) {
+    throw new PromptTooLongError(
+      `Goal, context and tools take about ${prompt.tokens} tokens, more than the window of ${settings.contextTokens} tokens leaves. Shorten the context, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`,
+    )
+  }
   // By halves: a long session would build thousands of prompts otherwise, and hold up all others.
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2)
@@ -76,12 +80,6 @@ export function buildPrompt(
     else [enough, prompt] = [middle, tried]
   }
   return prompt
-}
-
-function tooLong({ contextTokens }: Pick<ModelSettings, 'contextTokens'>, tokens: number) {
-  return new PromptTooLongError(
-    `Goal, context and tools take about ${tokens} tokens, more than the window of ${contextTokens} tokens leaves. Shorten the context, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`,
-  )
 }
 
 type Result = Extract<Entry, { kind: 'result' }>

@@ -9,7 +9,7 @@ import type { Turns } from './turns.ts'
 /** Runs the one transaction of a request's effect; a caller's own may look up and keep an answer in it. */
 export type Transact<Result> = (work: (client: PoolClient) => Promise<Result>) => Promise<Result>
 
-export type EngineLogger = { warn(message: string): void; error(message: string): void }
+type EngineLogger = { warn(message: string): void; error(message: string): void }
 
 /** What every part of the engine works with, as long as this process owns the database. */
 export type EngineContext = {

@@ -3,8 +3,8 @@ import { Validator } from '@cfworker/json-schema'
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
-import { isRecord, storable } from '#service/engine/storable.ts'
-import { answerInWords, findInput, storeAnswer } from '#service/engine/store/inputs.ts'
+import { isRecord, jsonOrNull, storable } from '#service/engine/storable.ts'
+import { answerInWords, findInput } from '#service/engine/store/inputs.ts'
 import { writeOperatorMessage } from '#service/engine/store/messages.ts'
 import { requireSession } from '#service/engine/store/read-sessions.ts'
 import { lockSession, updateSession } from '#service/engine/store/sessions.ts'
@@ -29,7 +29,10 @@ export async function respondToInput(
     await context.storage.requireRoom(client, accountId)
     const at = context.now()
     const note = answer.note?.trim() ? storable(answer.note.trim()) : null
-    await storeAnswer(client, inputId, { response, note, answeredAt: at })
+    await client.query(
+      `update human_inputs set status = 'answered', response = $2, note = $3, answered_at = $4 where input_id = $1`,
+      [inputId, jsonOrNull(response), note, at],
+    )
     const words = answerInWords(input, response)
     const text = note ? `${words}\n\n${note}` : words
     await writeOperatorMessage(client, sessionId, { text, at, roundId: input.roundId })

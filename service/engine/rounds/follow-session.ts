@@ -51,7 +51,11 @@ async function followBranch(
       const closing = await untilReady(context, turn, () => closeRound(context, place))
       if (closing.kind !== 'closed') return closing
     }
-    if (branch.subagent === null && (await isPlaceWanted(context, turn))) return { kind: 'yield' }
+    // A session that goes on for hours keeps nobody waiting for longer than its round.
+    const isFull = branch.subagent === null && context.turns.count() >= context.places
+    if (isFull && (await untilStored(turn, () => context.queue.isAnyoneWaiting()))) {
+      return { kind: 'yield' }
+    }
   }
 }
 
@@ -89,12 +93,6 @@ async function untilReady<Result extends { kind: string }>(
     const result = await untilStored(turn, attempt)
     if (result.kind !== 'wait' || !(await turn.untilWoken(seen))) return result
   }
-}
-
-/** A session that goes on for hours keeps nobody waiting for longer than its round. */
-async function isPlaceWanted(context: EngineContext, turn: Turn): Promise<boolean> {
-  if (context.turns.count() < context.places) return false
-  return untilStored(turn, () => context.queue.isAnyoneWaiting())
 }
 
 type Closing = { kind: 'left' } | { kind: 'closed' } | { kind: 'wait'; wakes: number }

@@ -61,18 +61,6 @@ export async function askInputs(
   }
 }
 
-/** Marks a request as answered; whether it may be is checked before, under the same lock. */
-export async function storeAnswer(
-  client: Queryable,
-  inputId: string,
-  answer: { response: unknown; note: string | null; answeredAt: Date },
-): Promise<void> {
-  await client.query(
-    `update human_inputs set status = 'answered', response = $2, note = $3, answered_at = $4 where input_id = $1`,
-    [inputId, jsonOrNull(answer.response), storable(answer.note), answer.answeredAt],
-  )
-}
-
 /** An accepted answer as a person would say it: labels for values, questions with their answers. */
 export function answerInWords(
   input: Pick<HumanInputRecord, 'options' | 'questions'>,

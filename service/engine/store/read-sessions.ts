@@ -84,24 +84,20 @@ export function listSessions(
 ): Promise<SessionPage> {
   return inSnapshot(pool, async (client) => {
     const cursor = storable(after)
-    if (cursor !== null) await requireOwn(client, accountId, cursor)
+    if (cursor !== null) {
+      const own = 'select from sessions where session_id = $1 and account_id = $2'
+      const { rowCount } = await client.query(own, [cursor, accountId])
+      // Another account's session is as unknown a place as one that never was.
+      if (rowCount === 0) {
+        throw invalidField('after', 'after is not the id of a session of this account.')
+      }
+    }
     const most = Math.min(limit ?? usualLimit, mostLimit)
     // One more than asked for tells whether a page follows.
     const { rows } = await client.query<ListedRow>(selectListed, [accountId, cursor, most + 1])
     const sessions = rows.slice(0, most).map((row) => Object.assign(row, { status: statusOf(row) }))
     return { sessions, next: rows.length > most ? (sessions.at(-1)?.sessionId ?? null) : null }
   })
-}
-
-/** Another account's session is as unknown a place as one that never was. */
-async function requireOwn(client: Queryable, accountId: string, cursor: string): Promise<void> {
-  const { rowCount } = await client.query(
-    'select from sessions where session_id = $1 and account_id = $2',
-    [cursor, accountId],
-  )
-  if (rowCount === 0) {
-    throw invalidField('after', 'after is not the id of a session of this account.')
-  }
 }
 
 /** The first messages behind the round `after` (§4), and whether more stand behind them. */

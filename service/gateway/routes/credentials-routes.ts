@@ -226,10 +226,8 @@ export async function signInForBrowser(
   const origin = originOf(context)
   const devices = context.get('devices')
   const known = await devices?.known()
-  const answer = await forward.withCredential(context.req.raw, null, {
-    ...origin,
-    ...(known && { devices: known }),
-  })
+  const asking = { ...origin, ...(known && { devices: known }) }
+  const answer = await forward.pass(context.req.raw, asking, { credential: null })
   if (!answer.ok) return answer
 
   const read = z.safeParse(signedInWire, await answer.json().catch(() => null))

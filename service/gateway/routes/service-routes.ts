@@ -7,7 +7,7 @@ import {
   checkAccount,
   keyFor,
 } from '#service/gateway/check-caller.ts'
-import { withoutKey, type HeldCredentials } from '#service/gateway/credentials/held-credentials.ts'
+import { withoutKey } from '#service/gateway/credentials/held-credentials.ts'
 import {
   type CookieSession,
   freshTokens,
@@ -47,20 +47,20 @@ export function addServiceRoutes(scope: GatewayScope): void {
   app.all('/api/auth/*', async (context) => {
     const request = context.req.raw
     if (!isFromBrowser(request, context.get('hasCookie'))) {
-      return forward.asIs(request, originOf(context))
+      return forward.pass(request, originOf(context))
     }
     const { path, method } = context.req
     // The gateway renews and signs out by itself; the page knows no token, and must get none.
     if (path === endpoints.refresh.path || path === endpoints.signOut.path) throw nothingHere([])
     const signsIn = path === endpoints.signUp.path || path === endpoints.signIn.path
     if (signsIn && method === 'POST') return signInForBrowser(scope, context)
-    return forward.withCredential(request, null, originOf(context))
+    return forward.pass(request, originOf(context), { credential: null })
   })
 
   const passDirectClient: MiddlewareHandler<GatewayEnv> = async (context, next) => {
     const request = context.req.raw
     const isPage = !hasOwnCredential(request) && isFromBrowser(request, context.get('hasCookie'))
-    return isPage ? next() : forward.asIs(request, originOf(context))
+    return isPage ? next() : forward.pass(request, originOf(context))
   }
 
   app.all('/api/*', passDirectClient, async (context) => {
@@ -68,7 +68,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
     checkAccount(request, context.get('cookieSession').credentials)
     const { idToken } = await freshTokens(scope, context)
     const ask = (body?: ArrayBuffer) =>
-      forward.withCredential(request, bearer(idToken), originOf(context), body)
+      forward.pass(request, originOf(context), { credential: bearer(idToken), body })
     const postKey = findPostKey(request.headers)
     if (request.method === 'POST' && postKey !== null) {
       const body = await request.arrayBuffer()
@@ -87,7 +87,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
     const key = keyFor(request, context.get('cookieSession').credentials, scope)
     const credential = { header: key.header, secret: key.key }
     const ask = (body?: ArrayBuffer) =>
-      forward.withCredential(request, credential, originOf(context), body)
+      forward.pass(request, originOf(context), { credential, body })
     const { pathname, search } = new URL(request.url)
     const target = pathname + search
     if (request.method === 'GET') {
@@ -97,19 +97,15 @@ export function addServiceRoutes(scope: GatewayScope): void {
     const hasOneEffect = request.method === 'POST' || request.method === 'DELETE'
     if (!hasOneEffect || postKey === null) return ask()
     const body = await request.arrayBuffer()
-    const post = { secret: key.key, key: postKey, target, body, again: againOf(request) }
+    const wish = request.headers.get('X-Signalbox-Again')
+    const again = wish === 'kept' ? 'kept' : wish === '1' ? 'send' : 'no'
+    const post = { secret: key.key, key: postKey, target, body, again } as const
     return posts.send(post, () => ask(body))
   })
 
   app.all('/openapi.json', (context) =>
-    forward.withCredential(context.req.raw, null, originOf(context)),
+    forward.pass(context.req.raw, originOf(context), { credential: null }),
   )
-}
-
-function againOf({ headers }: Request): 'no' | 'send' | 'kept' {
-  const again = headers.get('X-Signalbox-Again')
-  if (again === 'kept') return 'kept'
-  return again === '1' ? 'send' : 'no'
 }
 
 function isReading(method: string): boolean {
@@ -134,14 +130,13 @@ const forgetEnded: MiddlewareHandler<GatewayEnv> = async (context, next) => {
   const session = context.get('cookieSession')
   if (path === endpoints.changePassword.path) {
     const change = z.safeParse(changePasswordRequest, await asked.json())
-    if (change.data?.revokeKeys === true) await session.change(withoutAccountKeys)
+    if (change.data?.revokeKeys === true)
+      await session.change((held) => {
+        // The gateway's own key ends with the sign-in and not before.
+        const ended = held.keys.filter(({ keyId, isOwn }) => keyId !== null && !isOwn)
+        return ended.reduce((rest, { name }) => withoutKey(rest, name), held)
+      })
   } else {
     await session.replace(() => null)
   }
-}
-
-/** The gateway's own key ends with the sign-in and not before. */
-function withoutAccountKeys(credentials: HeldCredentials): HeldCredentials {
-  const ended = credentials.keys.filter(({ keyId, isOwn }) => keyId !== null && !isOwn)
-  return ended.reduce((rest, { name }) => withoutKey(rest, name), credentials)
 }
