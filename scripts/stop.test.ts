@@ -7,19 +7,16 @@ import { expect, test, vi } from 'vitest'
 
 const endless = 'new Promise(() => setInterval(() => {}, 1000))'
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s stops it cleanly', async (signal) => {
-  const program = await startProgram(`console.log('stopped')`)
-  program.child.kill(signal)
-  expect(await program.ended).toBe(0)
-  expect(program.output()).toContain('stopped')
-})
-
-test('it stops when its parent is gone', async () => {
-  const program = await startProgram(`console.log('stopped')`)
-  program.child.disconnect()
-  expect(await program.ended).toBe(0)
-  expect(program.output()).toContain('stopped')
-})
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'the end of its parent'] as const)(
+  '%s stops it cleanly',
+  async (how) => {
+    const program = await startProgram(`console.log('stopped')`)
+    if (how === 'the end of its parent') program.child.disconnect()
+    else program.child.kill(how)
+    expect(await program.ended).toBe(0)
+    expect(program.output()).toContain('stopped')
+  },
+)
 
 test('one that is asked while it starts does not go on starting', async () => {
   const program = spawnProgram({ start: `console.log('starting'); await ${endless}` })
@@ -77,13 +74,7 @@ test('a stop goes on when nobody can hear its words any more', async () => {
   expect(await program.ended).toBe(0)
 })
 
-test('a start that fails says why and exits with 1', async () => {
-  const program = spawnProgram({ start: `throw new Error('port 4680 is taken')` })
-  expect(await program.ended).toBe(1)
-  expect(program.output()).toBe('port 4680 is taken\n')
-})
-
-test('a start that fails, and whose clean-up fails too, says both', async () => {
+test('a start that fails, and whose clean-up fails too, says both and exits with 1', async () => {
   const program = spawnProgram({
     start: `await using left = { [Symbol.asyncDispose]: async () => { throw new Error('the socket stays') } }
     throw new Error('port 4680 is taken')`,

@@ -104,156 +104,146 @@ describe('requests that are not from our page', () => {
   })
 })
 
-describe('host names', () => {
-  test('only this machine and the configured names are served, whatever the port', async () => {
-    const hosts = {
-      localhost: 200,
-      'localhost:4680': 200,
-      '127.0.0.1:1234': 200,
-      '[::1]:4680': 200,
-      'Console.Example.org': 200,
-      'evil.example': 421,
-      'localhost.evil.example': 421,
-      'localhost@evil.example': 421,
-      '127.0.0.2': 421,
-      '10.0.0.1:4680': 421,
-      '': 421,
+test('only this machine and the configured names are served, whatever the port', async () => {
+  const hosts = {
+    localhost: 200,
+    'localhost:4680': 200,
+    '127.0.0.1:1234': 200,
+    '[::1]:4680': 200,
+    'Console.Example.org': 200,
+    'evil.example': 421,
+    'localhost.evil.example': 421,
+    'localhost@evil.example': 421,
+    '127.0.0.2': 421,
+    '10.0.0.1:4680': 421,
+    '': 421,
+  }
+  for (const [host, status] of Object.entries(hosts)) {
+    for (const path of ['/', '/openapi.json', '/__signalbox/config']) {
+      expect([host, (await get(path, { Host: host })).status]).toEqual([host, status])
     }
-    for (const [host, status] of Object.entries(hosts)) {
-      for (const path of ['/', '/openapi.json', '/__signalbox/config']) {
-        expect([host, (await get(path, { Host: host })).status]).toEqual([host, status])
-      }
-    }
-    const refused = await get('/v1/sessions/x', { Host: 'evil.example' })
-    expect(await refused.json()).toMatchObject({ error: { code: 'misdirected' } })
-  })
+  }
+  const refused = await get('/v1/sessions/x', { Host: 'evil.example' })
+  expect(await refused.json()).toMatchObject({ error: { code: 'misdirected' } })
 })
 
-describe('direct clients', () => {
-  test('are not taken for the browser whose cookie they bear', async () => {
-    const browser = createBrowser(started.gateway)
-    await browser.signUp()
-    const mine = await browser.send('POST', '/v1/sessions', { goal: 'Move it' })
-    const { key } = await createTestAccount(started.service.app)
-    const path = `/v1/sessions/${String(mine.body.id)}`
-    expect((await browser.send('GET', path, undefined, bearer(key))).status).toBe(404)
-  })
+test('a direct client is not taken for the browser whose cookie it bears', async () => {
+  const browser = createBrowser(started.gateway)
+  await browser.signUp()
+  const mine = await browser.send('POST', '/v1/sessions', { goal: 'Move it' })
+  const { key } = await createTestAccount(started.service.app)
+  const path = `/v1/sessions/${String(mine.body.id)}`
+  expect((await browser.send('GET', path, undefined, bearer(key))).status).toBe(404)
 })
 
-describe('what passes through', () => {
-  test('cookies and other headers stop at the gateway, in both directions', async () => {
-    const gateway = await started.createGatewayWith({
-      upstream: async (request) => {
-        const names = ['accept', 'authorization', 'x-request-id']
-        expect([...request.headers.keys()].toSorted()).toEqual(names)
-        const headers = { 'Set-Cookie': 'a=b', Server: 'x', 'Retry-After': '3' }
-        return Response.json({}, { headers })
-      },
-    })
-    const answer = await gateway.request('http://localhost/v1/sessions/ses_1', {
-      headers: { ...bearer('k'), Accept: '*/*', Cookie: 'a=b', 'X-Forwarded-For': '1.2.3.4' },
-    })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Retry-After')).toBe('3')
-    expect(answer.headers.get('Set-Cookie')).toBeNull()
-    expect(answer.headers.get('Server')).toBeNull()
-  })
-})
-
-describe('headers', () => {
-  const csp =
-    "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types signalbox-worker; report-to csp"
-
-  test('the page and the service have their own policy, and files are kept as long as they may be', async () => {
-    const { headers } = await get('/sessions/ses_1', html)
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-security-policy': csp,
-      'reporting-endpoints': 'csp="/__signalbox/reports"',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-embedder-policy': 'require-corp',
-      'cross-origin-resource-policy': 'same-origin',
-      'origin-agent-cluster': '?1',
-      'x-frame-options': 'DENY',
-      'permissions-policy': expect.stringContaining('camera=(), microphone=()'),
-    })
-    const ofTheService = (await get('/openapi.json')).headers.get('Content-Security-Policy')
-    expect(ofTheService).toBe("default-src 'none'; sandbox")
-    for (const path of ['/favicon.svg', '/favicon.ico']) {
-      expect((await get(path)).headers.get('Cache-Control')).toBe('no-cache')
-    }
-    const overHttps = await get('/', { 'X-Forwarded-Proto': 'https' })
-    expect(overHttps.headers.get('Strict-Transport-Security')).toMatch(/^max-age=63072000/)
-  })
-})
-
-describe('the built console', () => {
-  test('HEAD is answered without a body', async () => {
-    const head = await started.gateway.request('/assets/main-abc123.js', { method: 'HEAD' })
-    expect([head.status, await head.text()]).toEqual([200, ''])
-  })
-
-  test.each([
-    ['js', 'text/javascript', script],
-    ['css', 'text/css', style],
-  ])(
-    'a .%s is compressed for a browser, kept as long, and whole in parts',
-    async (end, type, text) => {
-      const asked = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
-      const packed = await get(`/assets/main-abc123.${end}`, asked)
-      expect(Object.fromEntries(packed.headers)).toMatchObject({
-        'content-type': expect.stringContaining(type),
-        'content-encoding': 'gzip',
-        vary: 'Accept-Encoding',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': expect.stringContaining("script-src 'self'"),
-      })
-      expect(packed.headers.get('Content-Length')).toBeNull()
-      const bytes = Buffer.from(await packed.arrayBuffer())
-      expect(bytes.byteLength).toBeLessThan(500)
-      expect(gunzipSync(bytes).toString()).toBe(text)
-      const part = await get(`/assets/main-abc123.${end}`, { ...asked, Range: 'bytes=2-9' })
-      expect([part.status, part.headers.get('Content-Encoding')]).toEqual([206, null])
-      expect(await part.text()).toBe(text.slice(2, 10))
+test('cookies and other headers stop at the gateway, in both directions', async () => {
+  const gateway = await started.createGatewayWith({
+    upstream: async (request) => {
+      const names = ['accept', 'authorization', 'x-request-id']
+      expect([...request.headers.keys()].toSorted()).toEqual(names)
+      const headers = { 'Set-Cookie': 'a=b', Server: 'x', 'Retry-After': '3' }
+      return Response.json({}, { headers })
     },
-  )
-
-  test('a path that a browser navigates to is the page; anything else unknown is a JSON 404', async () => {
-    for (const path of ['/', '/index.html', '/sessions/ses_1', '/connect?next=%2Finbox']) {
-      const answer = await get(path, html)
-      expect([path, await answer.text()]).toEqual([path, page])
-    }
-    const ofTheService = ['/v1/x', '/api/x', '/__signalbox/x']
-    for (const path of ['/assets/gone.js', '/assets/', '/.vite/manifest.json', ...ofTheService]) {
-      const answer = await get(path, html)
-      expect([path, answer.status]).toEqual([path, 404])
-      expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
-    }
-    for (const path of ['/%2e%2e/secrets/cookie-key', '/..%2fsecrets%2fcookie-key', '/%5c..%5cx']) {
-      expect([path, (await get(path)).status]).toEqual([path, 404])
-    }
   })
-
-  test('a console that is not built says so', async () => {
-    const distFolder = join(started.distFolder, '.vite')
-    const gateway = await started.createGatewayWith({ distFolder })
-    const answer = await gateway.request('/', { headers: html })
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('The console is not built')
+  const answer = await gateway.request('http://localhost/v1/sessions/ses_1', {
+    headers: { ...bearer('k'), Accept: '*/*', Cookie: 'a=b', 'X-Forwarded-For': '1.2.3.4' },
   })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Retry-After')).toBe('3')
+  expect(answer.headers.get('Set-Cookie')).toBeNull()
+  expect(answer.headers.get('Server')).toBeNull()
+})
 
-  test('the page learns how it talks to the service, and of accounts only whether there is one', async () => {
-    const behind = { service: 'local', agent: 'rehearsal', model: null }
-    const config = { mode: 'gateway', ...behind, version: '1.2.3' }
-    expect(atFirst).toEqual({ ...config, hasAccounts: false })
-    await createBrowser(started.gateway).signUp()
-    const now = await get('/__signalbox/config')
-    expect(await now.json()).toEqual({ ...config, hasAccounts: true })
-    const away = await started.createGatewayWith({
-      hasAccounts: () => Promise.reject(new Error('no database')),
+const csp =
+  "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types signalbox-worker; report-to csp"
+
+test('the page and the service have their own policy, and files are kept as long as they may be', async () => {
+  const { headers } = await get('/sessions/ses_1', html)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': csp,
+    'reporting-endpoints': 'csp="/__signalbox/reports"',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'x-frame-options': 'DENY',
+    'permissions-policy': expect.stringContaining('camera=(), microphone=()'),
+  })
+  const ofTheService = (await get('/openapi.json')).headers.get('Content-Security-Policy')
+  expect(ofTheService).toBe("default-src 'none'; sandbox")
+  for (const path of ['/favicon.svg', '/favicon.ico']) {
+    expect((await get(path)).headers.get('Cache-Control')).toBe('no-cache')
+  }
+  const overHttps = await get('/', { 'X-Forwarded-Proto': 'https' })
+  expect(overHttps.headers.get('Strict-Transport-Security')).toMatch(/^max-age=63072000/)
+})
+
+test('HEAD is answered without a body', async () => {
+  const head = await started.gateway.request('/assets/main-abc123.js', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test.each([
+  ['js', 'text/javascript', script],
+  ['css', 'text/css', style],
+])(
+  'a .%s is compressed for a browser, kept as long, and whole in parts',
+  async (end, type, text) => {
+    const asked = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+    const packed = await get(`/assets/main-abc123.${end}`, asked)
+    expect(Object.fromEntries(packed.headers)).toMatchObject({
+      'content-type': expect.stringContaining(type),
+      'content-encoding': 'gzip',
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
     })
-    const answer = await away.request('http://localhost/__signalbox/config')
-    expect(await answer.json()).toEqual({ ...config, hasAccounts: null })
+    expect(packed.headers.get('Content-Length')).toBeNull()
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(bytes.byteLength).toBeLessThan(500)
+    expect(gunzipSync(bytes).toString()).toBe(text)
+    const part = await get(`/assets/main-abc123.${end}`, { ...asked, Range: 'bytes=2-9' })
+    expect([part.status, part.headers.get('Content-Encoding')]).toEqual([206, null])
+    expect(await part.text()).toBe(text.slice(2, 10))
+  },
+)
+
+test('a path that a browser navigates to is the page; anything else unknown is a JSON 404', async () => {
+  for (const path of ['/', '/index.html', '/sessions/ses_1', '/connect?next=%2Finbox']) {
+    const answer = await get(path, html)
+    expect([path, await answer.text()]).toEqual([path, page])
+  }
+  const ofTheService = ['/v1/x', '/api/x', '/__signalbox/x']
+  for (const path of ['/assets/gone.js', '/assets/', '/.vite/manifest.json', ...ofTheService]) {
+    const answer = await get(path, html)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
+  }
+  for (const path of ['/%2e%2e/secrets/cookie-key', '/..%2fsecrets%2fcookie-key', '/%5c..%5cx']) {
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+  }
+})
+
+test('a console that is not built says so', async () => {
+  const distFolder = join(started.distFolder, '.vite')
+  const gateway = await started.createGatewayWith({ distFolder })
+  const answer = await gateway.request('/', { headers: html })
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('The console is not built')
+})
+
+test('the page learns how it talks to the service, and of accounts only whether there is one', async () => {
+  const behind = { service: 'local', agent: 'rehearsal', model: null }
+  const config = { mode: 'gateway', ...behind, version: '1.2.3' }
+  expect(atFirst).toEqual({ ...config, hasAccounts: false })
+  await createBrowser(started.gateway).signUp()
+  const now = await get('/__signalbox/config')
+  expect(await now.json()).toEqual({ ...config, hasAccounts: true })
+  const away = await started.createGatewayWith({
+    hasAccounts: () => Promise.reject(new Error('no database')),
   })
+  const answer = await away.request('http://localhost/__signalbox/config')
+  expect(await answer.json()).toEqual({ ...config, hasAccounts: null })
 })

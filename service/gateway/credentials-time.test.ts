@@ -28,38 +28,36 @@ async function passAnHour(browser: Browser) {
 }
 const exchanges = () => started.seen.filter(({ path }) => path === '/api/auth/refresh').length
 
-describe('the time of held credentials', () => {
-  test('thirty minutes without use end it', async () => {
-    const browser = createBrowser(started.gateway)
-    await browser.signUp()
-    started.service.advance(29 * minuteMs)
+test('thirty minutes without use end what is held', async () => {
+  const browser = createBrowser(started.gateway)
+  await browser.signUp()
+  started.service.advance(29 * minuteMs)
+  expect(await statusOf(browser)).toBe(404)
+  started.service.advance(31 * minuteMs)
+  const late = await browser.send('GET', '/v1/sessions/ses_1')
+  expect(late.body).toMatchObject({ error: { code: 'signed_out' } })
+})
+
+test('use renews what is held, at most once a minute, until twelve hours are over', async () => {
+  const browser = createBrowser(started.gateway)
+  await browser.signUp()
+  const polled = await browser.send('GET', '/v1/sessions/ses_1')
+  expect(polled.headers.get('Set-Cookie')).toBeNull()
+
+  for (let minutes = 25; minutes <= 11 * 60; minutes += 25) {
+    started.service.advance(25 * minuteMs)
     expect(await statusOf(browser)).toBe(404)
-    started.service.advance(31 * minuteMs)
-    const late = await browser.send('GET', '/v1/sessions/ses_1')
-    expect(late.body).toMatchObject({ error: { code: 'signed_out' } })
-  })
-
-  test('use renews it, at most once a minute, until twelve hours are over', async () => {
-    const browser = createBrowser(started.gateway)
-    await browser.signUp()
-    const polled = await browser.send('GET', '/v1/sessions/ses_1')
-    expect(polled.headers.get('Set-Cookie')).toBeNull()
-
-    for (let minutes = 25; minutes <= 11 * 60; minutes += 25) {
-      started.service.advance(25 * minuteMs)
-      expect(await statusOf(browser)).toBe(404)
-    }
-    started.service.advance(29 * minuteMs)
-    const renewed = await browser.send('GET', '/v1/sessions/ses_1')
-    expect(renewed.headers.get('Set-Cookie')).toMatch(/Max-Age=1800/)
-    started.service.advance(20 * minuteMs)
-    const last = await browser.send('GET', '/v1/sessions/ses_1')
-    expect(last.status).toBe(404)
-    const remainingS = Number(/Max-Age=(\d+)/.exec(last.headers.get('Set-Cookie') ?? '')?.[1])
-    expect(remainingS).toBeLessThan(1_500)
-    started.service.advance((remainingS + 1) * 1000)
-    expect(await statusOf(browser)).toBe(401)
-  })
+  }
+  started.service.advance(29 * minuteMs)
+  const renewed = await browser.send('GET', '/v1/sessions/ses_1')
+  expect(renewed.headers.get('Set-Cookie')).toMatch(/Max-Age=1800/)
+  started.service.advance(20 * minuteMs)
+  const last = await browser.send('GET', '/v1/sessions/ses_1')
+  expect(last.status).toBe(404)
+  const remainingS = Number(/Max-Age=(\d+)/.exec(last.headers.get('Set-Cookie') ?? '')?.[1])
+  expect(remainingS).toBeLessThan(1_500)
+  started.service.advance((remainingS + 1) * 1000)
+  expect(await statusOf(browser)).toBe(401)
 })
 
 describe('the ID token', () => {

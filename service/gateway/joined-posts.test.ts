@@ -228,43 +228,41 @@ describe('a POST with an Idempotency-Key', () => {
   })
 })
 
-describe('over connections that break', () => {
-  test('a create whose caller goes away is finished, and sent again is the same one', async () => {
-    const browser = await openBrowser()
-    const listener = await createListener({ host: '127.0.0.1', port: 0 })
-    listener.serve((request, env) => gateway.fetch(request, env))
-    let breaks = true
-    const link = await startFaultyLink(listener.url, 1, () => ({
-      answerEndsAtByte: breaks ? 0 : null,
-    }))
-    const title = `Goal ${crypto.randomUUID()}`
-    const send = (signal: AbortSignal | null = null) =>
-      fetch(`${link.url}/v1/sessions`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          ...fromOurPage,
-          Cookie: browser.cookieAt(link.url),
-          ...keyed('tcp'),
-        },
-        body: JSON.stringify({ goal: title }),
-        signal,
-      })
+test('a create whose caller goes away is finished, and sent again is the same one', async () => {
+  const browser = await openBrowser()
+  const listener = await createListener({ host: '127.0.0.1', port: 0 })
+  listener.serve((request, env) => gateway.fetch(request, env))
+  let breaks = true
+  const link = await startFaultyLink(listener.url, 1, () => ({
+    answerEndsAtByte: breaks ? 0 : null,
+  }))
+  const title = `Goal ${crypto.randomUUID()}`
+  const send = (signal: AbortSignal | null = null) =>
+    fetch(`${link.url}/v1/sessions`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...fromOurPage,
+        Cookie: browser.cookieAt(link.url),
+        ...keyed('tcp'),
+      },
+      body: JSON.stringify({ goal: title }),
+      signal,
+    })
 
-    const held = holdArrivals()
-    const leaving = new AbortController()
-    const left = send(leaving.signal)
-    await expect.poll(() => arrivals.length).toBe(1)
-    leaving.abort()
-    await expect(left).rejects.toThrow('This operation was aborted')
-    held.release()
-    await expect(send()).rejects.toThrow('fetch failed')
-    breaks = false
-    const answer = await send()
-    expect(answer.status).toBe(201)
-    expect(arrivals.length).toBe(1)
-    expect(await sessionsOf(title)).toBe(1)
-    await link.close()
-    await listener.close(0)
-  })
+  const held = holdArrivals()
+  const leaving = new AbortController()
+  const left = send(leaving.signal)
+  await expect.poll(() => arrivals.length).toBe(1)
+  leaving.abort()
+  await expect(left).rejects.toThrow('This operation was aborted')
+  held.release()
+  await expect(send()).rejects.toThrow('fetch failed')
+  breaks = false
+  const answer = await send()
+  expect(answer.status).toBe(201)
+  expect(arrivals.length).toBe(1)
+  expect(await sessionsOf(title)).toBe(1)
+  await link.close()
+  await listener.close(0)
 })

@@ -5,21 +5,17 @@ import { expect, test } from 'vitest'
 import { until } from '#service/engine/engine-fixture.ts'
 
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
-import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
+import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
 const { service, endpoint, begin, countOf, untilAsked, noticesOf } = await startScriptedModel()
 
 test.each([
-  [
-    '429 with a time',
-    { status: 429, text: 'slow down', headers: { 'retry-after': '0' } },
-    /429: slow down/,
-  ],
+  ['429 with a time', { status: 429, headers: { 'retry-after': '0' } }, /429: status 429/],
   ['a fault of the endpoint', { status: 503, text: 'overloaded' }, /503: overloaded/],
   ['an answer that is no JSON', { raw: '{"choices":' }, /could not be read/],
   ['an answer that is cut off', { isCut: true }, /could not be read|broke off/],
 ])('after %s the call is made again, and the transcript says so', async (what, fault, words) => {
-  const id = await begin(`fault: ${what}`, (_request, count) => (count <= 2 ? fault : report()))
+  const id = await begin(`fault: ${what}`, reportsAfter(fault, 2))
   const done = await service.untilStatus(id, 'complete')
   expect(countOf(`fault: ${what}`)).toBe(3)
   const notices = await noticesOf(id)
@@ -29,31 +25,39 @@ test.each([
 })
 
 test('a call that broke off is booked at its reservation, and a refused call costs nothing', async () => {
-  const refused = await begin('was refused', (_request, count) =>
-    count === 1 ? { status: 500 } : report(),
-  )
-  const broken = await begin('was broken', (_request, count) =>
-    count === 1 ? { isCut: true } : report(),
-  )
-  const [{ rounds: afterRefusal }, { rounds: afterBreak }] = await Promise.all([
-    service.untilStatus(refused, 'complete'),
-    service.untilStatus(broken, 'complete'),
-  ])
-  expect(afterRefusal[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
-  const lost = afterBreak[0]?.unconfirmedMicros ?? 0
-  expect(lost).toBeGreaterThan(1_000)
-  expect(afterBreak[0]?.costMicros).toBe(140 + lost)
+  const firstRoundAfter = async (goal: string, fault: ModelAnswer) => {
+    const { rounds } = await service.untilStatus(await begin(goal, reportsAfter(fault)), 'complete')
+    return rounds[0]
+  }
+  const refused = await firstRoundAfter('was refused', { status: 500 })
+  expect(refused).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
+  // Behind a gateway that gave up waiting, the model may have worked.
+  for (const fault of [{ isCut: true }, { status: 504 }]) {
+    const broken = await firstRoundAfter(`was broken ${JSON.stringify(fault)}`, fault)
+    const lost = broken?.unconfirmedMicros ?? 0
+    expect(lost).toBeGreaterThan(1_000)
+    expect(broken?.costMicros).toBe(140 + lost)
+  }
 })
 
-test('a wrong key and an unknown model fail the session at once, with the way out', async () => {
-  const key = await begin('wrong key', () => ({ status: 401, text: 'bad key' }))
-  const model = await begin('unknown model', () => ({ status: 404, text: 'no such model' }))
-  expect((await service.untilStatus(key, 'failed')).reason).toMatch(/401: bad key.*MODEL_API_KEY/)
-  expect((await service.untilStatus(model, 'failed')).reason).toMatch(/404.*MODEL_NAME/)
-  expect(countOf('wrong key')).toBe(1)
-  expect(countOf('unknown model')).toBe(1)
-  expect((await service.find(key)).spentMicros).toBe(0)
-})
+test.each([
+  [
+    'a wrong key',
+    { status: 401, text: 'No key is sk-secret.' },
+    /401: No key is …\..*MODEL_API_KEY/,
+  ],
+  ['an unknown model', { status: 404, text: 'no such model' }, /404.*MODEL_NAME/],
+])(
+  '%s fails the session at once, with the way out and without the key',
+  async (what, fault, words) => {
+    const id = await begin(`has ${what}`, () => fault)
+    expect(await service.untilStatus(id, 'failed')).toMatchObject({
+      reason: expect.stringMatching(words),
+      spentMicros: 0,
+    })
+    expect(countOf(`has ${what}`)).toBe(1)
+  },
+)
 
 test('an endpoint that nobody reaches fails the session after six tries, and others go on', async () => {
   const lost = await begin('nobody there', () => report(), { agent: 'elsewhere' })
@@ -66,13 +70,7 @@ test('an endpoint that nobody reaches fails the session after six tries, and oth
 })
 
 test('a model that is too slow is asked again', async () => {
-  const id = await begin(
-    'too slow',
-    (_request, count) => (count === 1 ? { after: delay(400) } : report()),
-    {
-      agent: 'hasty',
-    },
-  )
+  const id = await begin('too slow', reportsAfter({ after: delay(400) }), { agent: 'hasty' })
   await service.untilStatus(id, 'complete')
   expect((await noticesOf(id))[0]).toMatch(/no answer within/)
 })
@@ -114,15 +112,8 @@ test('a cancel closes the connection to the endpoint within a second', async () 
 
 test('a pause lets the call end and begins no other', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const id = await begin('is paused', (_request, count) =>
-    count === 1
-      ? {
-          text: 'Going on.',
-          calls: [call('note', { text: 'a finding' })],
-          after: released,
-        }
-      : report(),
-  )
+  const work = { text: 'Going on.', calls: [call('note', { text: 'a finding' })], after: released }
+  const id = await begin('is paused', reportsAfter(work))
   await untilAsked('is paused')
   await service.signal(id, { type: 'pause' })
   release()
@@ -135,13 +126,10 @@ test('a pause lets the call end and begins no other', async () => {
 })
 
 test('a budget holds the session before a call that might exceed it, and a raised one lets it go on', async () => {
-  const work: ModelAnswer = {
-    calls: [call('note', { text: 'x' })],
-    usage: { prompt_tokens: 900, completion_tokens: 400 },
-  }
-  const id = await begin('has a budget', (_request, count) => (count < 4 ? work : report()), {
-    guardrails: { budget: '0.004' },
-  })
+  const usage = { prompt_tokens: 900, completion_tokens: 400 }
+  const work = { calls: [call('note', { text: 'x' })], usage }
+  const guardrails = { budget: '0.004' }
+  const id = await begin('has a budget', reportsAfter(work, 3), { guardrails })
   const held = await service.untilStatus(id, 'cost_limited')
   expect((held.spentMicros ?? 0) + held.reservedMicros).toBeLessThanOrEqual(4_000)
   await service.signal(id, { type: 'resume', newBudget: 1 })
@@ -150,13 +138,9 @@ test('a budget holds the session before a call that might exceed it, and a raise
 })
 
 test("a provider's own figure counts in full, also above the reservation", async () => {
-  const dear: ModelAnswer = {
-    calls: [call('note', { text: 'x' })],
-    usage: { cost: 0.5 },
-  }
-  const id = await begin('reports more', (_request, count) => (count === 1 ? dear : report()), {
-    guardrails: { budget: '0.1' },
-  })
+  const dear = { calls: [call('note', { text: 'x' })], usage: { cost: 0.5 } }
+  const guardrails = { budget: '0.1' }
+  const id = await begin('reports more', reportsAfter(dear), { guardrails })
   const held = await service.untilStatus(id, 'cost_limited')
   expect(held.spentMicros).toBe(500_000)
   await service.signal(id, { type: 'resume', newBudget: 1 })
@@ -177,14 +161,8 @@ test('without prices and figures the cost is not known, tokens are, and a budget
 
 test('the oldest results leave a prompt that does not fit, and the transcript keeps them and says so', async () => {
   const long = 'word '.repeat(1_200)
-  const id = await begin('has a small window', (_request, count) =>
-    count <= 5
-      ? {
-          text: `Step ${count}`,
-          calls: [call('note', { text: `${count} ${long}` })],
-        }
-      : report(),
-  )
+  const step = { text: 'A step', calls: [call('note', { text: long })] }
+  const id = await begin('has a small window', reportsAfter(step, 5))
   await service.untilStatus(id, 'complete')
   const said = await service.readAll(id)
   expect(said.filter(({ text }) => text.includes(long))).toHaveLength(5)

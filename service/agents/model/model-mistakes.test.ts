@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { testAccount, until } from '#service/engine/engine-fixture.ts'
+import { until } from '#service/engine/engine-fixture.ts'
 
 import { buildPrompt } from './build-prompt.ts'
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
-import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
+import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
 const { service, settings, begin, countOf, untilAsked, noticesOf } = await startScriptedModel()
 
@@ -116,19 +116,6 @@ test('a call whose cost nobody tells is booked at its reservation, and without p
   }
 })
 
-test('a gateway that gave up waiting is no refusal: the model may have worked', async () => {
-  const id = await begin('is timed out before it', (_request, count) =>
-    count === 1 ? { status: 504 } : report(),
-  )
-  const { rounds } = await service.untilStatus(id, 'complete')
-  expect(rounds[0]?.unconfirmedMicros).toBeGreaterThan(1_000)
-})
-
-test('no word of an endpoint shows the key that it repeats', async () => {
-  const id = await begin('repeats the key', () => ({ status: 401, text: 'No key is sk-secret.' }))
-  expect((await service.untilStatus(id, 'failed')).reason).toMatch(/401: No key is …\./)
-})
-
 test('a wait that the endpoint wants for days ends after an hour', async () => {
   const id = await begin('wants a week', () => ({
     status: 429,
@@ -144,14 +131,11 @@ test('a wait that the endpoint wants for days ends after an hour', async () => {
 
 test('a question with a schema that is none takes any answer', async () => {
   const schema = { type: 'object', properties: { a: { $ref: '#/nowhere' } } }
-  const id = await begin('asks strangely', (_request, count) =>
-    count === 1 ? { calls: [call('ask_human', { question: 'How?', schema })] } : report(),
-  )
-  const { humanInputs } = await service.untilStatus(id, 'waiting_human')
-  const answer = { response: { a: 'So.' } }
-  const inputId = humanInputs[0]?.inputId ?? ''
-  const answered = await service.engine().respond(testAccount, id, inputId, answer)
-  expect(answered).toMatchObject({ status: 'answered', ...answer })
+  const question = { calls: [call('ask_human', { question: 'How?', schema })] }
+  const id = await begin('asks strangely', reportsAfter(question))
+  await service.untilStatus(id, 'waiting_human')
+  const response = { a: 'So.' }
+  expect(await service.answer(id, response)).toMatchObject({ status: 'answered', response })
 })
 
 const echoes = (): ModelAnswer => ({ calls: [call('web__echo', { text: 'x' })] })

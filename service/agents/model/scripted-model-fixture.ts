@@ -95,3 +95,9 @@ export const call = (name: string, given: Record<string, unknown> | string, id?:
 
 /** For tests: the answer that ends a session. */
 export const report = (text = 'Done'): ModelAnswer => ({ calls: [call('report', { text })] })
+
+/** For tests: the script that answers so, a number of times, and then ends the session. */
+export const reportsAfter =
+  (answer: ModelAnswer, times = 1): Script =>
+  (_request, count) =>
+    count <= times ? answer : report()

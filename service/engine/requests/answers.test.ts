@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
-import { Problem } from '#service/http/problem.ts'
 
 const service = await startTestEngine()
 
@@ -19,84 +18,64 @@ const respond = (id: string, input: HumanInputRecord, response: unknown, note?: 
     .engine()
     .respond(testAccount, id, input.inputId, note === undefined ? { response } : { response, note })
 
-/** Tries wrong answers, whose refusals it gives back as [kind, field], then the right one. */
-async function tryAnswers(kind: string, wrong: readonly unknown[], right: unknown) {
-  const { id, input } = await ask(kind)
-  const refusals: unknown[] = []
-  for (const response of wrong) {
-    const refused = await respond(id, input, response).catch((error: unknown) => error)
-    const field = refused instanceof Problem ? refused.details['field'] : undefined
-    refusals.push(field && String(refused).includes(field) ? field : refused)
-  }
-  const { status } = await service.find(id)
-  const answered = await respond(id, input, right)
-  const done = await service.untilStatus(id, 'complete')
-  return { refusals, status, answered, stored: done.humanInputs }
-}
+const inResponse = (wrong: readonly unknown[]) => wrong.map((one) => [one, 'response'] as const)
 
-function expectAnswered(tried: Awaited<ReturnType<typeof tryAnswers>>, right: unknown) {
-  expect(tried.status).toBe('waiting_human')
-  expect(tried.answered).toMatchObject({ status: 'answered', response: right })
-  expect(tried.answered.answeredAt).toBeInstanceOf(Date)
-  expect(tried.stored).toEqual([tried.answered])
-}
-
-test('a choice takes the value of one of its options', async () => {
-  const wrong = [undefined, null, '', 'Follow invoices', 7, ['first'], { value: 'first' }]
-  const tried = await tryAnswers('choice', wrong, 'second')
-  expect(tried.refusals).toEqual(wrong.map(() => 'response'))
-  expectAnswered(tried, 'second')
-})
-
-test('a free text takes any words, but some', async () => {
-  const wrong = ['', '   \n', 3, {}, null, 'x'.repeat(100_001)]
-  const tried = await tryAnswers('text', wrong, 'The fees')
-  expect(tried.refusals).toEqual(wrong.map(() => 'response'))
-  expectAnswered(tried, 'The fees')
-})
-
-test('several questions take an object by id, with what is required and nothing else', async () => {
-  const wrong = [
-    ['all', 'response'],
-    [[], 'response'],
-    [{}, 'response.scope'],
-    [{ scope: 'all' }, 'response.owner'],
-    [{ scope: 'all', owner: ' ' }, 'response.owner'],
-    [{ scope: 'some', owner: 'Ada' }, 'response.scope'],
-    [{ scope: 'all', owner: 'Ada', remarks: 4 }, 'response.remarks'],
-    [{ scope: 'all', owner: 'Ada', colour: 'red' }, 'response.colour'],
-    [{ scope: 'all', owner: 'Ada', toString: 'x' }, 'response.toString'],
-  ] as const
-  const right = { scope: 'all', owner: 'Ada' }
-  const tried = await tryAnswers(
+test.each<[kind: string, right: unknown, wrong: readonly (readonly [unknown, field: string])[]]>([
+  // The value of one of its options.
+  [
+    'choice',
+    'second',
+    inResponse([undefined, null, '', 'Follow invoices', 7, ['first'], { value: 'first' }]),
+  ],
+  ['text', 'The fees', inResponse(['', '   \n', 3, {}, null, 'x'.repeat(100_001)])],
+  // An object by id, with what is required and nothing else.
+  [
     'questions',
-    wrong.map(([response]) => response),
-    right,
-  )
-  expect(tried.refusals).toEqual(wrong.map(([, field]) => field))
-  expectAnswered(tried, right)
-})
-
-test('a JSON Schema is checked, and the error names the field', async () => {
-  const wrong = [
-    ['strict', 'response'],
-    [{}, 'response.threshold'],
-    [{ threshold: 4 }, 'response.mode'],
-    [{ threshold: 'four', mode: 'strict' }, 'response.threshold'],
-    [{ threshold: -1, mode: 'strict' }, 'response.threshold'],
-    [{ threshold: 4, mode: 'loose' }, 'response.mode'],
-    [{ threshold: 4, mode: 'strict', owner: '' }, 'response.owner'],
-    [{ threshold: 4, mode: 'strict', colour: 'red' }, 'response.colour'],
-  ] as const
-  const right = { threshold: 4, mode: 'strict', notify: true }
-  const tried = await tryAnswers(
+    { scope: 'all', owner: 'Ada' },
+    [
+      ['all', 'response'],
+      [[], 'response'],
+      [{}, 'response.scope'],
+      [{ scope: 'all' }, 'response.owner'],
+      [{ scope: 'all', owner: ' ' }, 'response.owner'],
+      [{ scope: 'some', owner: 'Ada' }, 'response.scope'],
+      [{ scope: 'all', owner: 'Ada', remarks: 4 }, 'response.remarks'],
+      [{ scope: 'all', owner: 'Ada', colour: 'red' }, 'response.colour'],
+      [{ scope: 'all', owner: 'Ada', toString: 'x' }, 'response.toString'],
+    ],
+  ],
+  [
     'schema',
-    wrong.map(([response]) => response),
-    right,
-  )
-  expect(tried.refusals).toEqual(wrong.map(([, field]) => field))
-  expectAnswered(tried, right)
-})
+    { threshold: 4, mode: 'strict', notify: true },
+    [
+      ['strict', 'response'],
+      [{}, 'response.threshold'],
+      [{ threshold: 4 }, 'response.mode'],
+      [{ threshold: 'four', mode: 'strict' }, 'response.threshold'],
+      [{ threshold: -1, mode: 'strict' }, 'response.threshold'],
+      [{ threshold: 4, mode: 'loose' }, 'response.mode'],
+      [{ threshold: 4, mode: 'strict', owner: '' }, 'response.owner'],
+      [{ threshold: 4, mode: 'strict', colour: 'red' }, 'response.colour'],
+    ],
+  ],
+])(
+  'a question of the kind %s takes what it asks for, and else names the field',
+  async (kind, right, wrong) => {
+    const { id, input } = await ask(kind)
+    for (const [response, field] of wrong) {
+      await expect(respond(id, input, response)).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: { field },
+        message: expect.stringContaining(field),
+      })
+    }
+    expect((await service.find(id)).status).toBe('waiting_human')
+    const answered = await respond(id, input, right)
+    expect(answered).toMatchObject({ status: 'answered', response: right })
+    expect(answered.answeredAt).toBeInstanceOf(Date)
+    expect((await service.untilStatus(id, 'complete')).humanInputs).toEqual([answered])
+  },
+)
 
 test('the first answer stands: a second one is told so, whoever comes first', async () => {
   const { id, input } = await ask('text')
