@@ -39,21 +39,10 @@ export function inSnapshot<Result>(
 export const connectionTimeoutMillis = 10_000
 
 /** SQLSTATE classes: connection, resources (a full disk), operator intervention, the machine below. */
-const goneClasses = new Set(['08', '53', '57', '58'])
-const goneCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEDOUT',
-  // Rolled back by the server in favour of another transaction.
-  '40001',
-  '40P01',
-])
+const goneClass = /^(08|53|57|58)/
+/** Of sockets, and of transactions that the server rolled back in favour of another. */
+const goneCode =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|40001|40P01)$/
 /** The driver gives these no code. */
 const goneWords =
   /^(connection terminated|client has encountered a connection error|client was closed|timeout exceeded when trying to connect|timeout expired|cannot use a pool after calling end|what listens there is not our)/i
@@ -64,7 +53,7 @@ export function isDatabaseGone(error: unknown): boolean {
   // Whatever keeps a connection from being made, a missing socket file too.
   if ('syscall' in error && error.syscall === 'connect') return true
   if ('code' in error && typeof error.code === 'string') {
-    return goneCodes.has(error.code) || goneClasses.has(error.code.slice(0, 2))
+    return goneCode.test(error.code) || goneClass.test(error.code)
   }
   return goneWords.test(error.message)
 }

@@ -12,11 +12,7 @@ function isNetwork(text: string): boolean {
   return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most
 }
 
-/**
- * Whom limits count: the address at the other end of the connection, or behind a proxy of the settings the
- * last in `X-Forwarded-For` that is none of them, since anybody may write what stands before it. Of IPv6
- * it is the network of 64 bits, which one person has whole.
- */
+/** The connected address, or behind a proxy the last in `X-Forwarded-For` that is none; of IPv6 the network of 64 bits. */
 export function createClientAddress(
   proxies: readonly string[],
 ): (connected: string, forwardedFor: string | null) => string {

@@ -27,7 +27,7 @@ import {
 } from './check-caller.ts'
 import { createCredentialsLedger, openCookieSession } from './credentials/cookie-session.ts'
 import { createDeviceSessions } from './credentials/cookies.ts'
-import { givenKeyOf, type KeyHeader } from './credentials/held-credentials.ts'
+import type { KeyHeader } from './credentials/held-credentials.ts'
 import { createSeals } from './credentials/seal.ts'
 import { type GatewayEnv, createRefresher } from './gateway-scope.ts'
 import { createJoinedPosts } from './joined-posts.ts'
@@ -37,6 +37,9 @@ import { addServiceRoutes } from './routes/service-routes.ts'
 import { cacheControl, isServicePath, reportsPath, securityHeaders } from './security-headers.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { createForward, type Upstream } from './upstream.ts'
+
+/** The key of the settings is nobody's in particular, so no browser can forget or revoke it. */
+const nobodys = { name: "This console's key", keyId: null, isOwn: false }
 
 /** Longer than a browser takes to send again what it believes lost. */
 const keepSecretsMs = 60_000
@@ -127,7 +130,7 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     reads: createSharedReads(now),
     posts: createJoinedPosts(now),
     keyPosts: createJoinedPosts(now, keepSecretsMs),
-    givenKey: given ? givenKeyOf(given.secret, given.header) : null,
+    givenKey: given ? { ...nobodys, key: given.secret, header: given.header } : null,
     identify: seals.identify,
     now,
   }

@@ -14,14 +14,8 @@ const sentHeader = 'X-Signalbox-Sent'
 const unanswered = { headers: { [sentHeader]: 'unanswered' } }
 
 /** Nothing has left this machine: the same request may be sent again. */
-const notSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+const notSent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 
 /**
  * A service elsewhere, at an address that only the settings name. Its answer is read whole, and one that
@@ -81,7 +75,7 @@ export function createRemoteService(
 
 function unreachable(error: unknown): Problem {
   const code = codeOf(error)
-  return code !== null && notSent.has(code)
+  return code !== null && notSent.test(code)
     ? new Problem('not_sent', `The service could not be reached (${code}).`, {
         headers: { [sentHeader]: 'no' },
       })

@@ -21,21 +21,11 @@ const contentSecurityPolicy = (apiOrigins: readonly string[]) => [
 ]
 
 /** Only names that Chromium knows: of any other it complains at every page. */
-const permissionsPolicy = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'hid',
-  'midi',
-  'display-capture',
-  'browsing-topics',
-  'clipboard-read',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+const permissionsPolicy =
+  'camera microphone geolocation payment usb serial hid midi display-capture browsing-topics clipboard-read'
+    .split(' ')
+    .map((feature) => `${feature}=()`)
+    .join(', ')
 
 const beside = {
   'X-Content-Type-Options': 'nosniff',

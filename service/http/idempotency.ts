@@ -43,10 +43,8 @@ export function createIdempotency({ pool, now }: { pool: Pool; now: () => number
     ): Transact<Result> {
       if (key === null) return (work) => inTransaction(pool, work)
       if (!keyForm.test(key)) {
-        throw invalidField(
-          idempotencyHeader,
-          `${idempotencyHeader} has 1 to 255 visible characters.`,
-        )
+        const message = `${idempotencyHeader} has 1 to 255 visible characters.`
+        throw invalidField(idempotencyHeader, message)
       }
       const { accountId, method, path, body } = call
       const fingerprint = hash('sha256', `${method} ${path}\n${JSON.stringify(body)}`)
@@ -79,13 +77,8 @@ async function requireTurn(client: PoolClient, name: string): Promise<void> {
     [name],
   )
   if (rows[0]?.taken === true) return
-  throw new Problem(
-    'in_progress',
-    'A request with this Idempotency-Key is still being worked on.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
-  )
+  const message = 'A request with this Idempotency-Key is still being worked on.'
+  throw new Problem('in_progress', message, { headers: { 'Retry-After': '1' } })
 }
 
 async function requireUnanswered(

@@ -24,11 +24,12 @@ test.each([
   expect(done.rounds).toHaveLength(1)
 })
 
+async function firstRoundAfter(goal: string, fault: ModelAnswer) {
+  const { rounds } = await service.untilStatus(await begin(goal, reportsAfter(fault)), 'complete')
+  return rounds[0]
+}
+
 test('a call that broke off is booked at its reservation, and a refused call costs nothing', async () => {
-  const firstRoundAfter = async (goal: string, fault: ModelAnswer) => {
-    const { rounds } = await service.untilStatus(await begin(goal, reportsAfter(fault)), 'complete')
-    return rounds[0]
-  }
   const refused = await firstRoundAfter('was refused', { status: 500 })
   expect(refused).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
   // Behind a gateway that gave up waiting, the model may have worked.

@@ -19,23 +19,10 @@ export type Scene = {
 type Setting = (value: string, key: string) => Scene
 
 /**
- * The scene line sets the stage for demonstrations, tests and benchmarks. It is one line of the context
- * (or of a string field of a context object), changes only what it names, and may name any of:
- *
- * | key       | values                              | sets                                                         |
- * | --------- | ----------------------------------- | ------------------------------------------------------------ |
- * | rounds    | 1 to 1000                           | how many rounds of its own the session has (else 6 to 12)    |
- * | messages  | 1 to 1000                           | messages in each round (else 2 to 5); those beyond 200 are on no page |
- * | fail      | a round, 0 never                    | the round in which the session fails (else never)            |
- * | ask       | rounds such as `2` or `2,4`; 0 never | the rounds that raise human input (else one or two of them)  |
- * | kind      | choice, text, questions, schema     | the kinds of the requests, in turn (else the goal decides)   |
- * | cost      | dollars, at most 6 decimals         | what each round costs, exactly (else $0.02 to $0.40)         |
- * | pace      | 0 to 600000                         | milliseconds per round (else the service's REHEARSAL_ROUND_MS) |
- * | subagents | a round, 0 never                    | the round that has two subagents (else one in the middle)    |
- *
- * Example: `rehearsal: rounds=500 messages=150 ask=2,4 kind=choice,text cost=0.40 pace=50 subagents=0`.
+ * What the scene line may set, for demonstrations, tests and benchmarks: one line of the context, or of a
+ * string field of it, such as `rehearsal: rounds=500 ask=2,4 pace=50`. docs/rehearsal-agent.md has the meaning.
  */
-const settings: Readonly<Record<string, Setting>> = {
+export const settings: Readonly<Record<string, Setting>> = {
   rounds: (value, key) => ({ rounds: whole(value, key, 1, 1000) }),
   messages: (value, key) => ({ messages: whole(value, key, 1, 1000) }),
   fail: (value, key) => ({ fail: whole(value, key, 0, 1000) }),

@@ -172,10 +172,7 @@ const firstFree = 60_706
 const lastFree = 61_183
 const nobody = 65_534
 
-/**
- * PostgreSQL refuses to run as root. It then runs as the owner of its data, or of the data folder;
- * where that is root or "nobody", as a user of its own: a free number, without an account.
- */
+/** PostgreSQL refuses to run as root: it runs as the owner of its data, else as a free number without an account. */
 export function serverUserOf(folder: string): ServerUser {
   if (process.getuid?.() !== 0) return null
   const owners = [join(folder, 'postgres'), folder].map(ownerOf)

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -16,7 +17,6 @@ import {
 } from './data-folder.ts'
 import { findPostgresBinaries, minimalEnvironment, programIn } from './postgres-binaries.ts'
 import { serviceRole, prepareServiceRole } from './service-role.ts'
-import { supervise } from './supervise.ts'
 
 const startLimitMs = 60_000
 const stopLimitSeconds = 10
@@ -145,10 +145,7 @@ const endOfServer = `
     for second in 1 2 3; do sleep 1; kill -0 "$1" || exit; done
   done`
 
-/**
- * The server outlives no service, however that ends (kill -9 included): a shell holds the other end of a
- * pipe from us. On Windows, which has no such shell, the next start ends a server that was left.
- */
+/** The server outlives no service, kill -9 included: a shell holds the other end of a pipe. Windows has none. */
 function endAfterUs(server: ChildProcess, data: string, user: ServerUser): void {
   if (process.platform === 'win32' || server.pid === undefined) return
   const shell = spawn('/bin/sh', ['-c', endOfServer, 'sh', String(server.pid), data], {
@@ -235,4 +232,66 @@ function commandOf(pid: number): string | null {
   }
   const answer = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
   return answer.status === 0 ? answer.stdout : null
+}
+
+/** One that has run so long was sound: what ends it is a new fault. */
+const steadyMs = 30_000
+
+type Patience = { firstPauseMs: number; longestPauseMs: number; limitMs: number }
+
+const patience: Patience = { firstPauseMs: 100, longestPauseMs: 5_000, limitMs: 60_000 }
+
+/** Starts a process again when it ends, after pauses that double, until it has failed for a minute. */
+export async function supervise(
+  start: () => Promise<ChildProcess>,
+  report: (message: string) => void,
+  { firstPauseMs, longestPauseMs, limitMs }: Patience = patience,
+) {
+  let child = await start()
+  let isReleased = false
+  const failed = Promise.withResolvers<Error>()
+  void startAnew()
+
+  async function startAnew(): Promise<void> {
+    let pauseMs = firstPauseMs
+    let failingSince: number | null = null
+    for (;;) {
+      const startedAt = Date.now()
+      await ended(child)
+      if (isReleased) return
+      if (Date.now() - startedAt > steadyMs) [pauseMs, failingSince] = [firstPauseMs, null]
+      failingSince ??= Date.now()
+      const end = `PostgreSQL ended by itself (${child.signalCode ?? child.exitCode})`
+      report(`${end}; it is started again.`)
+      let fault: Error | null = new Error(`${end} again and again.`)
+      while (fault) {
+        if (Date.now() - failingSince > limitMs) return failed.resolve(fault)
+        await delay(pauseMs, undefined, { ref: false })
+        if (isReleased) return
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+        fault = await startAgain()
+      }
+    }
+  }
+
+  async function startAgain(): Promise<Error | null> {
+    try {
+      child = await start()
+      return null
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  return {
+    pid: () => child.pid ?? 0,
+    /** Comes when the process has ended and could not be started again. */
+    failed: failed.promise,
+    /** Ends the supervision; the caller then stops the process. */
+    release: () => void (isReleased = true),
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { expect, test, vi } from 'vitest'
 
-import { supervise } from './supervise.ts'
+import { supervise } from './start-embedded-postgres.ts'
 
 const patience = { firstPauseMs: 1, longestPauseMs: 10, limitMs: 100 }
 

@@ -63,10 +63,7 @@ export function agentOf(context: EngineContext, session: SessionRow): Agent {
 
 const isHeld = (session: SessionRow) => session.pause_requested || session.cost_limited
 
-/**
- * Begins, performs and settles a round. Done again after a crash, it doubles nothing. A session for which its
- * account has no room fails with that as its reason.
- */
+/** Begins, performs and settles a round; done again after a crash, it doubles nothing. Without room the session fails. */
 export async function advanceRound(
   context: EngineContext,
   { signal }: Turn,

@@ -30,10 +30,7 @@ export async function writeMessages(
   )
 }
 
-/**
- * Stores an operator's words: in the round that runs now (the youngest of them), else they are held
- * for the next round. A round that is over never grows, so whoever has read it has read all of it.
- */
+/** Stores an operator's words in the youngest round that runs, else for the next one: a round that is over never grows. */
 export async function writeOperatorMessage(
   client: Queryable,
   sessionId: string,

@@ -16,10 +16,7 @@ export const mostTried = 10
 /** The name of a cookie as this browser sees it, and whether it comes by https. */
 export type CookiePlace = { name: string; isHttps: boolean }
 
-/**
- * Cookies go to every port of a host, so ours has the port in its name, as the browser sees it. On http it
- * has no prefix and no `Secure`: Safari would drop it on loopback.
- */
+/** Ours has the port in its name: cookies go to every port. On http it has no `Secure`: Safari would drop it on loopback. */
 export function placeOf(context: Context, base: string, tlsProxy: boolean): CookiePlace {
   const { origin, isHttps } = ownOrigin(context.req.raw, tlsProxy)
   const port = URL.parse(origin)?.port || (isHttps ? '443' : '80')

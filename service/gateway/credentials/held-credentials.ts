@@ -86,11 +86,6 @@ export function findActiveKey(
   return credentials.keys.find(({ name }) => name === credentials.activeName) ?? null
 }
 
-/** The key of the settings: nobody's in particular, so no browser can forget or revoke it. */
-export function givenKeyOf(key: string, header: KeyHeader): HeldKey {
-  return { name: "This console's key", key, keyId: null, header, isOwn: false }
-}
-
 /** 401: the browser holds nothing that the service could be asked with. */
 export function signedOut(): Problem {
   return new Problem('signed_out', 'Sign in, or hold an API key in this browser.')
