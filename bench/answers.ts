@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { build } from 'vite'
+import * as z from 'zod'
 
 import { printTable } from '#scripts/checks/print-table.ts'
 import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 
 import { heavyAnswers, ordinary, type HeavyAnswer } from './answers/heavy-answers.ts'
-import { longestTask } from './answers/longest-task.ts'
 import { serveAnswers } from './answers/serve-answers.ts'
 import { median } from './quantile.ts'
 
@@ -17,6 +17,21 @@ const WANTED_MS = 200
 const REPEATS = 3
 /** Long enough for what is drawn later, what is kept, and the next reading. */
 const WATCHED_MS = 6_000
+
+const categories = ['disabled-by-default-devtools.timeline', '__metadata']
+
+const traceFile = z.object({
+  traceEvents: z.array(
+    z.looseObject({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      tdur: z.optional(z.number()),
+      args: z.optional(z.looseObject({ name: z.optional(z.unknown()) })),
+    }),
+  ),
+})
 
 const root = join(import.meta.dirname, '..')
 const outDir = join(root, 'node_modules', '.cache', 'signalbox', 'bench-answers')
@@ -64,7 +79,7 @@ async function measureOnce({ answers, at, shown }: HeavyAnswer): Promise<Figures
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   try {
-    const longest = await longestTask(browser, page, async () => {
+    const longest = await longestTask(page, async () => {
       await page.goto(`${server.url}${at.startsWith('/') ? '' : '/sessions/ses_1'}${at}`)
       await page.getByText(shown).first().waitFor({ state: 'attached' })
       await page.waitForTimeout(WATCHED_MS)
@@ -73,4 +88,20 @@ async function measureOnce({ answers, at, shown }: HeavyAnswer): Promise<Figures
   } finally {
     await context.close()
   }
+}
+
+/** Milliseconds of CPU that the longest task of the page's main thread took while this went on. */
+async function longestTask(page: Page, work: () => Promise<void>) {
+  await browser.startTracing(page, { categories })
+  await work()
+  const { traceEvents } = traceFile.parse(JSON.parse((await browser.stopTracing()).toString()))
+  const isMain = (event: (typeof traceEvents)[number]) =>
+    event.name === 'thread_name' && event.args?.name === 'CrRendererMain'
+  const main = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`))
+  // Time of the thread, not of the wall: what else the machine does is not counted.
+  const tasks = traceEvents.flatMap(({ name, pid, tid, tdur }) =>
+    name === 'RunTask' && main.has(`${pid} ${tid}`) && tdur !== undefined ? [tdur / 1_000] : [],
+  )
+  if (tasks.length === 0) throw new Error('The trace has no tasks')
+  return Math.max(...tasks)
 }

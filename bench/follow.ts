@@ -1,14 +1,13 @@
 import { printTable } from '#scripts/checks/print-table.ts'
 import { createRandom } from '#src/testing/random.ts'
 
-import { requestsOfFiveTabs } from './follow/five-tabs.ts'
-import type { FollowingClient } from './follow/following-client.ts'
 import { createIntervalQueries } from './follow/interval-queries.ts'
-import { likelySemantics } from './follow/likely-semantics.ts'
 import { createLiteralLoop } from './follow/literal-loop.ts'
 import { memoryOfMany } from './follow/memory-of-many.ts'
 import {
   createScriptedFleet,
+  likelySemantics,
+  type FollowingClient,
   type HiddenLimit,
   type ScriptedFleet,
 } from './follow/scripted-fleet.ts'
@@ -19,6 +18,7 @@ import { quantile } from './quantile.ts'
 
 const SESSIONS = 50
 const FEW = 4
+const TABS = 5
 const MINUTES = 20
 const TICK_MS = 250
 const MANY = 100_000
@@ -59,7 +59,7 @@ for (const limit of limits) {
   if (own && isAbsurd(own, limit)) process.exitCode = 1
 }
 for (const sessions of [SESSIONS, FEW]) {
-  const { led, each } = requestsOfFiveTabs(sessions, MINUTES)
+  const { led, each } = requestsOfFiveTabs(sessions)
   console.log(
     `\nFive tabs on one of ${sessions} sessions: ${led} requests if one tab leads, ${each} (×${(each / led).toFixed(2)}) if each reads what it shows`,
   )
@@ -146,4 +146,34 @@ function beside(value: number, first: number, digits: number): string {
 /** Without a limit nothing may be lost; under one a refusal is the exception. */
 function isAbsurd({ lost, limited, requests }: Sum, limit: HiddenLimit): boolean {
   return limit === null ? lost > 0 : limited / requests > 0.2
+}
+
+/**
+ * Requests of five tabs that show one session: if one tab leads and reads for all, and if one reads the
+ * fleet and each reads the session that it shows.
+ */
+function requestsOfFiveTabs(sessions: number) {
+  const sum = { led: 0, each: 0 }
+  for (const [at, semantics] of likelySemantics.entries()) {
+    const count = (tabs: number) => {
+      const fleet = createScriptedFleet({
+        seed: at + 1,
+        sessions,
+        minutes: MINUTES,
+        semantics,
+        limit: null,
+      })
+      const readers = Array.from({ length: tabs }, (_, tab) =>
+        createSignalboxClient(fleet, createRandom(at + 1 + tab).next, tab === 0 ? sessions : 1),
+      )
+      for (let now = 0; now <= fleet.end; now += TICK_MS) {
+        fleet.moveTo(now)
+        for (const client of readers) void client.step(now)
+      }
+      return fleet.counts.requests
+    }
+    sum.led += count(1)
+    sum.each += count(TABS)
+  }
+  return sum
 }

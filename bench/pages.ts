@@ -1,10 +1,11 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 import { expect } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { chromium } from 'playwright'
+import { chromium, type BrowserContextOptions } from 'playwright'
 import { build, preview, type InlineConfig } from 'vite'
 
 import { createSession, beginSession, signUp } from '#e2e/fixtures/people.ts'
@@ -12,7 +13,6 @@ import { startService } from '#e2e/fixtures/start-service.ts'
 import { printTable } from '#scripts/checks/print-table.ts'
 import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 
-import { measureLoad, type Load } from './pages/measure-load.ts'
 import { median } from './quantile.ts'
 
 /**
@@ -20,12 +20,29 @@ import { median } from './quantile.ts'
  * page of the same packages with nothing to do. `npm run bench:pages -- 9` takes the medians of nine loads.
  */
 
+type Load = {
+  /** Gzip bytes of the scripts, and how many they are. */
+  bytes: number
+  scripts: number
+  /** First contentful paint, and the first amount of a session on screen; milliseconds since the start. */
+  paintMs: number
+  figureMs: number
+  /** What tasks last beyond 50 ms each, and the CPU of all tasks; milliseconds. */
+  blockedMs: number
+  taskMs: number
+}
+
+type State = BrowserContextOptions['storageState']
+
+/** Everything that a page does in this time without a click counts. */
+const WATCHED_MS = 6_000
+
 const SESSIONS = 10
 /** Of three messages each: the session on screen has some 400 messages in the middle of the run. */
 const FIRST_ROUNDS = 100
 const SLOWDOWN = 4
 const runs = Number(process.argv[2] ?? 5)
-const context = 'rehearsal: rounds=1000 messages=3 ask=0 subagents=0'
+const scene = 'rehearsal: rounds=1000 messages=3 ask=0 subagents=0'
 const pace = { quick: '40', usual: '1500' }
 
 const root = join(import.meta.dirname, '..')
@@ -89,9 +106,9 @@ async function openTen(url: string) {
     const page = await browser.newPage({ baseURL: url })
     await signUp(page)
     for (let number = 1; number < SESSIONS; number += 1) {
-      await beginSession(page, { goal: `Sort the letters of drawer ${number}`, context })
+      await beginSession(page, { goal: `Sort the letters of drawer ${number}`, context: scene })
     }
-    await createSession(page, { goal: 'Sort the letters', context })
+    await createSession(page, { goal: 'Sort the letters', context: scene })
     const shownRounds = async () =>
       Number(/Rounds\s+(\d+)/.exec(await page.locator('main').innerText())?.[1])
     await expect.poll(shownRounds, { timeout: 120_000 }).toBeGreaterThan(FIRST_ROUNDS)
@@ -143,4 +160,59 @@ function print(pages: readonly { name: string; asItIs: Load; slowed: Load }[]): 
 function beside(value: number, of: number): string {
   if (Number.isNaN(value)) return '–'
   return of > 0 ? `${value.toFixed(0)} (×${(value / of).toFixed(2)})` : value.toFixed(0)
+}
+
+/** Loads a page in a browser of its own, on a processor that is so many times slower than this one. */
+async function measureLoad(url: string, slowdown: number, state: State): Promise<Load> {
+  const browser = await chromium.launch(browserLaunch())
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      ...(state !== undefined && { storageState: state }),
+    })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.addInitScript(watchPaints)
+    const bodies: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return
+      bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+    })
+    await page.goto(url)
+    await page.waitForTimeout(WATCHED_MS)
+    const { metrics } = await session.send('Performance.getMetrics')
+    const taskS = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+    const sizes = await Promise.all(bodies)
+    const seen = await page.evaluate(() => Reflect.get(globalThis, 'seenByBench'))
+    return {
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+      scripts: sizes.length,
+      taskMs: taskS * 1_000,
+      ...seen,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Runs in the page, before everything else. */
+function watchPaints(): void {
+  const seen = { paintMs: Number.NaN, figureMs: Number.NaN, blockedMs: 0 }
+  Reflect.set(globalThis, 'seenByBench', seen)
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blockedMs += Math.max(0, duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name === 'first-contentful-paint') seen.paintMs = startTime
+    }
+  }).observe({ type: 'paint', buffered: true })
+  const look = () => {
+    const words = document.querySelector('main')?.textContent ?? ''
+    if (/\$\d+\.\d\d/.test(words)) seen.figureMs = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }

@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 import { buildApp, buildWhenStale } from './build-app.ts'
 import { checkWeight } from './checks/check-weight.ts'
 import { readApiOrigins } from './deploy/api-origins.ts'
-import { serverFiles } from './deploy/server-files.ts'
+import { writeServerFiles } from './deploy/server-files.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const apiOrigins = readApiOrigins(process.env.SIGNALBOX_API_ORIGINS)
@@ -12,9 +11,5 @@ const apiOrigins = readApiOrigins(process.env.SIGNALBOX_API_ORIGINS)
 process.env.VITE_API_ORIGINS = apiOrigins.join(',')
 
 await (process.argv.includes('--when-stale') ? buildWhenStale() : buildApp())
-for (const [name, text] of Object.entries(serverFiles(apiOrigins))) {
-  const file = join(dist, name)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
+writeServerFiles(dist, apiOrigins)
 if (!checkWeight()) process.exitCode = 1

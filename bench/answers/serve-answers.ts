@@ -1,21 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { securityHeaders } from '#service/gateway/security-headers.ts'
-import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
+import { serveFolder } from '#e2e/fixtures/direct/static-site.ts'
+import { writeServerFiles } from '#scripts/deploy/server-files.ts'
 
 import type { Answers } from './heavy-answers.ts'
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
 
 const config = { mode: 'gateway', service: 'https://agents.example.org', agent: null, version: '1' }
 const custody = {
@@ -28,27 +18,16 @@ const PIECE = 64 * 1024
 /** The built console, in front of a service that gives the same answers again and again. */
 export async function serveAnswers(dist: string) {
   let answers: Answers | null = null
+  writeServerFiles(dist, [])
 
-  async function answer(path: string, reply: ServerResponse): Promise<void> {
+  const served = await serveFolder(dist, (path, reply) => {
     const body = answers && bodyFor(path, answers)
-    if (body === null) return sendFile(path, reply)
+    if (body === null) return false
     reply.setHeader('Content-Type', 'application/json')
     if (body === undefined) reply.statusCode = 404
-    if (typeof body === 'number') return sendMany(body, reply)
-    reply.end(body ?? '{}')
-  }
-
-  async function sendFile(path: string, reply: ServerResponse): Promise<void> {
-    const file = extname(path) === '' ? 'index.html' : path
-    reply.setHeader('Content-Type', types[extname(file)] ?? 'text/plain')
-    reply.end(await readFile(join(dist, file)))
-  }
-
-  const served = await serveOnFreePort((request, reply) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://bench.invalid')
-    const headers = securityHeaders(false, pathname)
-    for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
-    answer(pathname, reply).catch(() => reply.destroy())
+    if (typeof body === 'number') sendMany(body, reply).catch(() => reply.destroy())
+    else reply.end(body ?? '{}')
+    return true
   })
   return {
     ...served,

@@ -12,13 +12,13 @@ import {
 import type { MessagePage } from '#src/model/message.ts'
 import { hasEnded } from '#src/model/session.ts'
 
-import type { FollowingClient } from './following-client.ts'
 import {
   EVERY_MS,
   LIMIT,
   pageOf,
   type Answer,
   type FleetSession,
+  type FollowingClient,
   type ScriptedFleet,
 } from './scripted-fleet.ts'
 import { createScriptedTimers } from './scripted-timers.ts'

@@ -1,7 +1,12 @@
 import { hasEnded } from '#src/model/session.ts'
 
-import type { FollowingClient } from './following-client.ts'
-import { EVERY_MS, LIMIT, pageOf, type ScriptedFleet } from './scripted-fleet.ts'
+import {
+  EVERY_MS,
+  LIMIT,
+  pageOf,
+  type FollowingClient,
+  type ScriptedFleet,
+} from './scripted-fleet.ts'
 
 /** The loop of §6 as it stands there: every two seconds each session, and of the one on screen what comes after the last round seen. */
 export function createLiteralLoop(fleet: ScriptedFleet): FollowingClient {

@@ -1,13 +1,27 @@
 import type { Answer as PageAnswer } from '#src/follow/transcript/ask.ts'
 import type { MessagePage } from '#src/model/message.ts'
 import { hasEnded, type Session, type SessionState } from '#src/model/session.ts'
-import { createCursorModel, type Semantics } from '#src/testing/cursor-model.ts'
+import { createCursorModel, plain, type Semantics } from '#src/testing/cursor-model.ts'
 import { happen } from '#src/testing/follow-script.ts'
 import { createRandom } from '#src/testing/random.ts'
 
 /** How often the two simple clients ask, and for how many messages (§6). */
 export const EVERY_MS = 2_000
 export const LIMIT = 50
+
+const usual: Semantics = { ...plain, cut: 'rounds-beyond', cap: { how: 'clamp', at: 100 } }
+
+/** What a service may well mean by its cursor: each is given the same share of the sessions. */
+export const likelySemantics: readonly Semantics[] = [
+  usual,
+  { ...usual, growth: 'interleaved' },
+  { ...usual, cut: 'first', cap: { how: 'none', at: 100 } },
+  { ...usual, after: 'inclusive' },
+  { ...usual, after: 'inclusive', growth: 'interleaved' },
+  { ...usual, after: 'after-last', order: 'append' },
+  { ...usual, after: 'after-first', order: 'append' },
+  { ...usual, visibility: 'finished-rounds' },
+]
 
 const EVENT_EVERY_MS = 3_000
 const MOST_IN_ROUND = 120
@@ -26,6 +40,13 @@ export type FleetOptions = {
 export type Answer<Value> =
   | { kind: 'read'; value: Value }
   | { kind: 'limited'; retryAfterMs: number }
+
+/** Something that follows a scripted fleet; called at every moment of its clock. */
+export type FollowingClient = {
+  step(now: number): void | Promise<void>
+  /** Which messages of the session on screen it shows, by their number at the service. */
+  seen(): ReadonlySet<number>
+}
 
 type Change = { at: number; state: SessionState }
 type Wait = { from: number; to: number; seenAt: number | null }

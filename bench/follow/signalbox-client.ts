@@ -3,8 +3,7 @@ import { createSchedule } from '#src/follow/polling/schedule.ts'
 import type { Answer as PageAnswer, Ask } from '#src/follow/transcript/ask.ts'
 import { createFollower } from '#src/follow/transcript/follower.ts'
 
-import type { FollowingClient } from './following-client.ts'
-import type { Answer, FleetSession, ScriptedFleet } from './scripted-fleet.ts'
+import type { Answer, FleetSession, FollowingClient, ScriptedFleet } from './scripted-fleet.ts'
 
 type Look = { asking: Generator<Ask, boolean, PageAnswer>; ask: Ask }
 

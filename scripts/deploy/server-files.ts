@@ -1,6 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
 import { cacheControl, staticHeaders } from '#service/gateway/security-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
+
+/** Writes them into a build (`folder`). */
+export function writeServerFiles(folder: string, apiOrigins: readonly string[]): void {
+  for (const [name, text] of Object.entries(serverFiles(apiOrigins))) {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
 
 /** Where each file lies in dist/; names that begin with a dot are for people, not for the web. */
 export function serverFiles(apiOrigins: readonly string[]): Readonly<Record<string, string>> {
