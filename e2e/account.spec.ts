@@ -1,33 +1,33 @@
 import { expect } from '@playwright/test'
+import { z } from 'zod'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { createSession, fillIn, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { createSession, fillIn, watchPosts } from './fixtures/people.ts'
+import { send, signIn, type Person } from './fixtures/script.ts'
+import { test as testFirst, testSignedUp as test } from './fixtures/test.ts'
 
-test('signing up twice in one moment makes one account, and leads to where one wanted to go', async ({
-  page,
-}) => {
-  const posts: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
-  })
-  // Where nobody has signed up yet, the way leads to it without a link.
-  const earlier = { email: 'early@example.org', password: 'a long enough secret' }
-  await page.request.post('/api/auth/signup', { data: earlier })
-  await page.goto('/costs')
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  const grace = { ...earlier, email: `grace.${crypto.randomUUID()}@example.org` }
-  await fillIn(page, 'Create an account', grace)
-  await page.getByRole('button', { name: 'Create account' }).dblclick()
-  await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
-  await expect(page.getByText('This browser has an API key.')).toBeVisible()
-  expect(posts.filter((path) => path === '/api/auth/signup')).toHaveLength(1)
-})
+testFirst(
+  'signing up twice in one moment makes one account, and leads to where one wanted to go',
+  async ({ page }) => {
+    const posts = watchPosts(page)
+    // Where nobody has signed up yet, the way leads to it without a link.
+    const earlier = { email: 'early@example.org', password: 'a long enough secret' }
+    await page.request.post('/api/auth/signup', { data: earlier })
+    await page.goto('/costs')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    const grace = { ...earlier, email: `grace.${crypto.randomUUID()}@example.org` }
+    await fillIn(page, 'Create an account', grace)
+    await page.getByRole('button', { name: 'Create account' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
+    await expect(page.getByText('This browser has an API key.')).toBeVisible()
+    expect(posts.filter(({ path }) => path === '/api/auth/signup')).toHaveLength(1)
+  },
+)
 
 test('signing out says what goes and what stays, and signing in again finds the list', async ({
+  person: { email, password },
   page,
 }) => {
-  const { email, password } = await signUp(page)
   await page.goto('/settings')
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
@@ -49,7 +49,6 @@ test('signing out says what goes and what stays, and signing in again finds the 
 test('whoever is connected is offered to go on, and an address elsewhere is not followed @full', async ({
   page,
 }) => {
-  await signUp(page)
   await page.goto('/connect?next=/costs')
   await expect(page.getByText('You are connected')).toBeVisible()
   await expectAccessible(page)
@@ -62,12 +61,12 @@ test('whoever is connected is offered to go on, and an address elsewhere is not 
 })
 
 test('a key revoked elsewhere is said on the way to connect, and signing in again leads back @full', async ({
+  person: { email, password },
   page,
   service,
   watch,
 }) => {
   watch.expectTrouble(/status of 401/)
-  const { email, password } = await signUp(page)
   const goal = 'Wait for a while'
   await createSession(page, { goal, context: 'rehearsal: rounds=12 pace=60000' })
   await revokeAllKeys(service.url, { email, password })
@@ -81,37 +80,13 @@ test('a key revoked elsewhere is said on the way to connect, and signing in agai
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('forgetting everything on this device asks for the word, and leaves what the service lists @full', async ({
-  page,
-}) => {
-  await signUp(page)
-  await createSession(page, { goal: 'Be forgotten', context: 'rehearsal: rounds=1' })
-  await page.goto('/settings')
-  await expect(page.getByText('1 in the list of this browser')).toBeVisible()
-  await page.getByRole('button', { name: 'Forget everything on this device' }).click()
-  const dialog = page.getByRole('dialog')
-  await expectAccessible(page)
-  await dialog.getByLabel('Type forget to go on').fill('forget')
-  await dialog.getByRole('button', { name: 'Forget everything' }).click()
-  await expect(page.getByText('0 in the list of this browser')).toBeVisible()
-  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
-  await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('row', { name: 'Be forgotten' })).toBeVisible()
-})
-
 /** As a script with its own sign-in does it, beside the browser. */
-async function revokeAllKeys(url: string, person: { email: string; password: string }) {
-  const signedIn = await fetch(`${url}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(person),
-  })
-  const { idToken }: { idToken: string } = await signedIn.json()
-  const headers = { Authorization: `Bearer ${idToken}` }
-  const listed = await fetch(`${url}/api/keys`, { headers })
-  const { keys }: { keys: { keyId: string }[] } = await listed.json()
+async function revokeAllKeys(url: string, person: Person) {
+  const bearer = await signIn(url, person)
+  const { keys } = listed.parse(await send(`${url}/api/keys`, { bearer }))
   for (const { keyId } of keys) {
-    await fetch(`${url}/api/keys/${keyId}`, { method: 'DELETE', headers })
+    await send(`${url}/api/keys/${keyId}`, { bearer, method: 'DELETE', status: 204 })
   }
 }
+
+const listed = z.object({ keys: z.array(z.object({ keyId: z.string() })) })

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 
 import { expect, test } from '@playwright/test'
 
@@ -7,4 +8,5 @@ test('the app is built from these sources and weighs what it may', () => {
     encoding: 'utf8',
   })
   expect(build.status, build.stdout + build.stderr).toBe(0)
+  expect(globSync('dist/**/*.map'), 'source maps, which no browser asks for').toEqual([])
 })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { testWithFaultsOnOneService } from './fixtures/faulty-test.ts'
-import { createSession, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { createSession, signUp, statusOf } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 import { openWritten } from './fixtures/written-messages.ts'
 
 const running = 'rehearsal: rounds=300 ask=0 subagents=0 cost=0.001 pace=200'
@@ -52,7 +52,6 @@ test('a create whose answer is lost is sent again by a click alone, and makes no
   watch,
 }) => {
   watch.expectTrouble(lost)
-  await signUp(page)
   const posts = watchPosts(page)
   const made: unknown[] = []
   await catchCreate(page, async (route) => made.push(await loseAnswer(route)))
@@ -89,7 +88,6 @@ test('a create under way is seen in every tab, and is of unknown outcome once it
   page,
   context,
 }) => {
-  await signUp(page)
   const posts = watchPosts(page)
   const caught = Promise.withResolvers<Route>()
   await catchCreate(page, (route) => caught.resolve(route))
@@ -119,11 +117,10 @@ test('a pause whose answer is lost is settled by what the session shows @full', 
   watch,
 }) => {
   watch.expectTrouble(lost)
-  await signUp(page)
   await createSession(page, { goal: 'Sort the invoices', context: running })
   const posts = watchPosts(page)
   await page.route('**/signal', (route) => loseAnswer(route), { times: 1 })
-  const status = page.getByRole('region', { name: 'Status' })
+  const status = statusOf(page)
   await expect(status).toContainText('Running')
   await page.getByRole('button', { name: 'Pause', exact: true }).dblclick()
   await expect(status).toContainText('Paused')
@@ -137,7 +134,6 @@ test('a direction that was lost is shown as not confirmed, keeps its words, and 
   watch,
 }) => {
   watch.expectTrouble(lost)
-  await signUp(page)
   await createSession(page, { goal: 'Check the refunds', context: running })
   const posts = watchPosts(page)
   await page.route('**/signal', (route) => route.abort(), { times: 1 })

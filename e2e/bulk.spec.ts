@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { beginSession, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { beginSession } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.10 subagents=0'
 
@@ -12,7 +12,6 @@ test.describe('on a touch screen', () => {
   test('rows are selected by taps and paused together, and a row has its actions in a menu @full', async ({
     page,
   }) => {
-    await signUp(page)
     for (const goal of ['One', 'Two', 'Three']) {
       await beginSession(page, { goal: `${goal} is slow`, context: slow })
     }

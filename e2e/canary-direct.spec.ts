@@ -6,15 +6,13 @@ import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
 import {
   createCanary,
   everythingOn,
-  noteCopies,
+  expectNoTrace,
+  openRecorded,
   stringsInReachOf,
   tracesOf,
 } from './fixtures/canary.ts'
-import { watchElsewhere } from './fixtures/dialect-test.ts'
 import { addKey, sealKeys, serveDirectConsole, unlockKeys } from './fixtures/direct-console.ts'
-import { readHar } from './fixtures/har.ts'
 import { tellMainStory } from './fixtures/main-story.ts'
-import { listenTo } from './fixtures/said.ts'
 
 const passphrase = createCanary('passphrase')
 
@@ -60,15 +58,8 @@ for (const [where, { keep, regain, letGo, stored }] of Object.entries(custodies)
     const elsewhere = await serveDialect(selfDescribed, { secrets })
     const site = await serveDirectConsole(elsewhere)
     const service = site.doors[0]?.url ?? ''
-    const har = info.outputPath('everything.har')
-    const context = await browser.newContext({
-      baseURL: site.url,
-      recordHar: { path: har, content: 'embed' },
-    })
-    const watch = watchElsewhere(context, site.url, service)
-    const said = await listenTo(context)
-    await context.addInitScript(noteCopies)
-    const page = await context.newPage()
+    const recorded = await openRecorded(browser, info, [site.url, service])
+    const { context, page, watch, said } = recorded
 
     await page.goto('/connect')
     await page.getByLabel('API key', { exact: true }).fill(secrets.key)
@@ -88,12 +79,7 @@ for (const [where, { keep, regain, letGo, stored }] of Object.entries(custodies)
     const places = ['/inbox', '/costs', '/keys', '/settings', '/sessions/new']
     const tabs = ['json', 'report', 'rounds', 'brief'].map((tab) => `${session}?panel=${tab}`)
     const seen: string[] = []
-    const look = async () => {
-      await expect(page.locator('h1').first()).toBeVisible()
-      const all = await everythingOn(page)
-      seen.push(all)
-      expect(tracesIn(all), page.url()).toEqual([])
-    }
+    const look = async () => void seen.push(await expectNoTrace(page, tracesIn))
     for (const place of ['/sessions', ...places, session, ...tabs]) {
       await visit(place)
       await look()
@@ -112,13 +98,13 @@ for (const [where, { keep, regain, letGo, stored }] of Object.entries(custodies)
     expect(tracesIn(await stringsInReachOf(page)), 'while it is held').not.toEqual([])
     await letGo(page)
     await expect(page.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible()
-    expect(tracesIn(await everythingOn(page)), 'when it is let go').toEqual([])
+    await expectNoTrace(page, tracesIn, 'when it is let go')
     expect(tracesIn(await stringsInReachOf(page)), 'of what code can reach').toEqual([])
     await context.close()
 
     expect(watch.unexpected()).toEqual([])
     expect(tracesIn(said.join('\n')), 'addresses, the console, other tabs').toEqual([])
-    const entries = readHar(har)
+    const entries = recorded.readHar()
     let carried = 0
     for (const { request } of entries) {
       if (new URL(request.url).origin !== service) continue

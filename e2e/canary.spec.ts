@@ -7,11 +7,15 @@ import { expect, test } from '@playwright/test'
 import { serveDialect } from '#src/testing/dialects/serve-dialect.ts'
 import { eventLog } from '#src/testing/dialects/written/event-log.ts'
 
-import { createCanary, everythingOn, noteCopies, tracesOf } from './fixtures/canary.ts'
-import { signUpElsewhere, enterKey, watchElsewhere } from './fixtures/dialect-test.ts'
-import { readHar } from './fixtures/har.ts'
+import {
+  createCanary,
+  expectNoTrace,
+  openRecorded,
+  tracesOf,
+  type HarEntry,
+} from './fixtures/canary.ts'
+import { signUpElsewhere, enterKey } from './fixtures/dialect-test.ts'
 import { tellMainStory } from './fixtures/main-story.ts'
-import { listenTo } from './fixtures/said.ts'
 import { startService } from './fixtures/start-service.ts'
 
 test('of a key, tokens and a password nothing is left anywhere, whatever one does', async ({
@@ -34,15 +38,8 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
     LOG: 'requests',
     NODE_OPTIONS: `--report-on-signal --report-directory=${reports}`,
   })
-  const har = info.outputPath('everything.har')
-  const context = await browser.newContext({
-    baseURL: gateway.url,
-    recordHar: { path: har, content: 'embed' },
-  })
-  const watch = watchElsewhere(context, gateway.url)
-  const said = await listenTo(context)
-  await context.addInitScript(noteCopies)
-  const page = await context.newPage()
+  const recorded = await openRecorded(browser, info, [gateway.url])
+  const { context, page, watch, said } = recorded
 
   await signUpElsewhere(page, password)
   const pageSecret = await page.evaluate(() => localStorage.getItem('signalbox.secret'))
@@ -54,10 +51,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   const seen: string[] = []
   for (const place of [...places, session, ...tabs]) {
     await page.goto(place)
-    await expect(page.locator('h1').first()).toBeVisible()
-    const all = await everythingOn(page)
-    seen.push(all)
-    expect(tracesIn(all), place).toEqual([])
+    seen.push(await expectNoTrace(page, tracesIn))
   }
 
   // What is looked through is really there: something was copied, something is kept.
@@ -72,7 +66,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
     await page.goto(session)
     await expect(page.getByText(/could not be reached/).first()).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
-  expect(tracesIn(await everythingOn(page)), 'while nothing answers').toEqual([])
+  await expectNoTrace(page, tracesIn, 'while nothing answers')
   process.kill(gateway.pid(), 'SIGUSR2')
   await expect.poll(() => readdirSync(reports)).toHaveLength(1)
   await context.close()
@@ -94,7 +88,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   expect(pageSecret).toMatch(/^[\w-]{43}$/)
   expect(tracesOf(`secret_${pageSecret}`, heard), 'the secret of the page').toEqual([])
 
-  const { handed, others } = readHandedOver(har)
+  const { handed, others } = readHandedOver(recorded.readHar())
   expect(handed.map(({ url }) => new URL(url).pathname)).toEqual([
     '/api/auth/signup',
     '/__signalbox/keys',
@@ -115,8 +109,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
 })
 
 /** The bodies by which a person hands a secret over, apart from all the rest. */
-function readHandedOver(path: string) {
-  const entries = readHar(path)
+function readHandedOver(entries: readonly HarEntry[]) {
   const hands = /\/api\/auth\/signup$|\/__signalbox\/keys$/
   const isHanded = ({ request }: (typeof entries)[number]) =>
     request.method === 'POST' && hands.test(request.url)

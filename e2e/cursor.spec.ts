@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { servedMeaning, type ProxiedMeaning } from '#src/testing/cursor-proxy.ts'
 
 import { testWithFaults as test } from './fixtures/faulty-test.ts'
-import { createSession, signUp } from './fixtures/people.ts'
+import { createSession, sessionIdOf, signUp, statusOf } from './fixtures/people.ts'
 import { byVoice, shownMessages } from './fixtures/shown-messages.ts'
 import { openWritten } from './fixtures/written-messages.ts'
 
@@ -76,7 +76,7 @@ for (const [name, changes] of Object.entries(meanings)) {
       await signUp(page)
       const context = 'rehearsal: rounds=17 messages=11 ask=0 subagents=5 pace=200'
       await createSession(page, { goal: 'Read me without loss', context })
-      const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      const sessionId = sessionIdOf(page)
       network.interfere(({ method, path, number }) =>
         method === 'GET' && path.startsWith('/v1/') && number % 9 === 0 ? slowDown(1) : null,
       )
@@ -88,9 +88,7 @@ for (const [name, changes] of Object.entries(meanings)) {
         await target.kill()
         await target.startAgain()
       }
-      await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete', {
-        timeout: 90_000,
-      })
+      await expect(statusOf(page)).toContainText('Complete', { timeout: 90_000 })
       network.interfere(allowing({ requests: 20, everyMs: 10_000 }))
       const { shown, voices } = await written.messages(sessionId, changes ?? {})
       expect(shown.length).toBeGreaterThanOrEqual(200)

@@ -8,6 +8,7 @@ import { expectEveryWay } from './fixtures/access/every-way.ts'
 import { addKey, sealKeys, serveDirectConsole, unlockKeys } from './fixtures/direct-console.ts'
 import { usualHeaders } from './fixtures/direct/cors-door.ts'
 import { findKept } from './fixtures/kept.ts'
+import { statusOf } from './fixtures/people.ts'
 
 const passphrase = 'correct horse battery'
 
@@ -43,9 +44,7 @@ test('a static build works without a gateway, for several services, and keeps ke
     await page.getByLabel('Goal').fill('Give every row an owner')
     await page.getByLabel('Spend limit').fill('2')
     await page.getByRole('button', { name: 'Create session' }).click()
-    await expect(page.getByRole('region', { name: 'Status' })).toContainText('€0.60', {
-      timeout: 30_000,
-    })
+    await expect(statusOf(page)).toContainText('€0.60', { timeout: 30_000 })
   })
 
   await test.step('the settings say how the service speaks, and check it', async () => {
@@ -83,7 +82,7 @@ test('a static build works without a gateway, for several services, and keeps ke
     await page.getByRole('link', { name: 'New session' }).first().click()
     await page.getByLabel('Goal').fill('Count the rows')
     await page.getByRole('button', { name: 'Create session' }).click()
-    await expect(page.getByRole('region', { name: 'Status' })).toBeVisible({ timeout: 30_000 })
+    await expect(statusOf(page)).toBeVisible({ timeout: 30_000 })
     otherDoor.allowHeaders(['Authorization'])
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('button', { name: 'Check this service' }).click()

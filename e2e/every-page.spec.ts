@@ -2,10 +2,9 @@ import { expect, type Page } from '@playwright/test'
 
 import { shareOf } from '#src/testing/tier.ts'
 
-import { bothThemes, type Theme } from './fixtures/access/axe-faults.ts'
-import { expectAccessible } from './fixtures/accessibility.ts'
-import { createSession, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { bothThemes, expectAccessible, type Theme } from './fixtures/accessibility.ts'
+import { createSession, signUp, statusOf } from './fixtures/people.ts'
+import { test as testFirst, testSignedUp as test } from './fixtures/test.ts'
 
 const pages = [
   ['/sessions', 'Sessions'],
@@ -16,46 +15,29 @@ const pages = [
   ['/settings', 'Settings'],
 ] as const
 
-test('every page is accessible in both themes, and narrow ones do not scroll sideways', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  await page.goto('/connect')
-  await expectReadable(page)
-  await page.goto('/signup')
-  await expectReadable(page)
-  await signUp(page)
-  await createSession(page, {
-    goal: 'Summarise the incidents of October',
-    context: 'rehearsal: rounds=3 ask=2 kind=choice subagents=1 pace=200',
-  })
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Waiting for you')
-  for (const [address, name] of pages) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+testFirst(
+  'every page is accessible in both themes, and narrow ones do not scroll sideways',
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.goto('/connect')
     await expectReadable(page)
-  }
-})
-
-test('a session that is complete is accessible under each of its tabs @full', async ({ page }) => {
-  test.setTimeout(180_000)
-  await signUp(page)
-  await createSession(page, {
-    goal: 'Summarise the incidents of October',
-    context: 'rehearsal: rounds=3 ask=0 subagents=1 pace=200',
-    budget: '20',
-  })
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete')
-  for (const tab of ['Brief', 'Rounds', 'Report', 'JSON']) {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+    await page.goto('/signup')
     await expectReadable(page)
-  }
-})
+    await signUp(page)
+    await createSession(page, {
+      goal: 'Summarise the incidents of October',
+      context: 'rehearsal: rounds=3 ask=2 kind=choice subagents=1 pace=200',
+    })
+    await expect(statusOf(page)).toContainText('Waiting for you')
+    for (const [address, name] of pages) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expectReadable(page)
+    }
+  },
+)
 
 test('the settings fill a wide page, and each link leads to its section', async ({ page }) => {
-  await signUp(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'Check this service' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { expectEveryWay } from './fixtures/access/every-way.ts'
-import { beginSession, fillIn, type Plan, post, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { type Plan, beginSession, fillIn, post, signUp, statusOf } from './fixtures/people.ts'
+import { test as testFirst, testSignedUp as test } from './fixtures/test.ts'
 
 const endless = 'rehearsal: rounds=3 ask=0 subagents=1 pace=600000'
 const quick = 'ask=0 subagents=0 cost=0.50 pace=50'
@@ -12,12 +12,11 @@ test.beforeEach(() => test.setTimeout(600_000))
 test('a session is accessible in each of its states, and so are the lists of them @full', async ({
   page,
 }) => {
-  await signUp(page)
   const begin = (goal: string, context: string, budget?: string) =>
     beginSession(page, { goal, context, ...(budget !== undefined && { budget }) })
   const waiting = await begin('Ask', 'rehearsal: rounds=3 ask=2 kind=choice pace=50')
   const limited = await begin('Spend', `rehearsal: rounds=8 ${quick}`, '2')
-  const complete = await begin('Finish', `rehearsal: rounds=2 ${quick}`)
+  const complete = await begin('Finish', 'rehearsal: rounds=2 ask=0 subagents=1 pace=50', '20')
   const failed = await begin('Fail', `rehearsal: rounds=4 fail=2 ${quick}`)
   const cancelled = await begin('Stop', endless)
   const held = await begin('Hold', 'rehearsal: rounds=99 ask=0 subagents=0 pace=400')
@@ -27,7 +26,7 @@ test('a session is accessible in each of its states, and so are the lists of the
 
   const open = async (id: string, words: string) => {
     await page.goto(`/sessions/${id}`)
-    await expect(page.getByRole('region', { name: 'Status' })).toContainText(words)
+    await expect(statusOf(page)).toContainText(words)
   }
 
   // A failure is news until its session is opened.
@@ -54,6 +53,11 @@ test('a session is accessible in each of its states, and so are the lists of the
   await expectEveryWay(page, 'cancelled')
   await open(complete, 'Complete')
   await expectEveryWay(page, 'complete')
+  for (const tab of ['Brief', 'Rounds', 'Report', 'JSON']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+    await expectEveryWay(page, `complete, ${tab}`)
+  }
 
   await page.goto('/sessions')
   await expect(page.getByRole('row')).toHaveCount(8)
@@ -66,7 +70,6 @@ test('a session is accessible in each of its states, and so are the lists of the
 test('the dialogs of the signals are accessible, and a session that is about to pause @full', async ({
   page,
 }) => {
-  await signUp(page)
   const dialog = page.getByRole('dialog')
   const open = async (plan: Plan) => {
     await page.goto(`/sessions/${await beginSession(page, plan)}`)
@@ -95,7 +98,6 @@ test('the dialogs of the signals are accessible, and a session that is about to 
 test('every kind of question is accessible in its dialog, whatever becomes of the answer @full', async ({
   page,
 }) => {
-  await signUp(page)
   const dialog = page.getByRole('dialog')
   const ask = async (kind: string) => {
     const id = await beginSession(page, {
@@ -135,63 +137,65 @@ test('every kind of question is accessible in its dialog, whatever becomes of th
   await expectEveryWay(page, 'the inbox, with three that wait')
 })
 
-test('before there is anything, and while it is made, every screen is accessible @full', async ({
-  page,
-  watch,
-}) => {
-  watch.expectTrouble(/status of 404/)
-  await page.goto('/connect')
-  await page.getByText('Use an API key').click()
-  await expectEveryWay(page, 'connect, with a key')
-  await page.goto('/signup')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-  await expectEveryWay(page, 'sign-up, with fields that are wrong')
-  await signUp(page)
-  await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
-  await expectEveryWay(page, 'no sessions')
-  await page.goto('/inbox')
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
-  await expectEveryWay(page, 'nothing waits')
-  await page.goto('/costs')
-  await expect(page.getByText('No costs yet')).toBeVisible()
-  await expectEveryWay(page, 'no costs')
+testFirst(
+  'before there is anything, and while it is made, every screen is accessible @full',
+  async ({ page, watch }) => {
+    watch.expectTrouble(/status of 404/)
+    await page.goto('/connect')
+    await page.getByText('Use an API key').click()
+    await expectEveryWay(page, 'connect, with a key')
+    await page.goto('/signup')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await expectEveryWay(page, 'sign-up, with fields that are wrong')
+    await signUp(page)
+    await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
+    await expectEveryWay(page, 'no sessions')
+    await page.goto('/inbox')
+    await expect(page.getByText('Nothing waits for you')).toBeVisible()
+    await expectEveryWay(page, 'nothing waits')
+    await page.goto('/costs')
+    await expect(page.getByText('No costs yet')).toBeVisible()
+    await expectEveryWay(page, 'no costs')
 
-  await page.goto('/sessions/new')
-  await page.getByText('Show: Request so far').click()
-  await page.getByText('This service runs the rehearsal agent').click()
-  await page.getByLabel('Budget').fill('twelve')
-  await page.getByRole('button', { name: 'Create session' }).click()
-  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-  await expectEveryWay(page, 'a new session, with the request so far, the scene and what is wrong')
+    await page.goto('/sessions/new')
+    await page.getByText('Show: Request so far').click()
+    await page.getByText('This service runs the rehearsal agent').click()
+    await page.getByLabel('Budget').fill('twelve')
+    await page.getByRole('button', { name: 'Create session' }).click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await expectEveryWay(
+      page,
+      'a new session, with the request so far, the scene and what is wrong',
+    )
 
-  const dialog = page.getByRole('dialog')
-  await page.goto('/sessions')
-  await page.getByRole('button', { name: 'Add a session by its id' }).click()
-  await dialog.getByLabel('Session id').fill('ses_nothing')
-  await dialog.getByRole('button', { name: 'Add session' }).click()
-  await expect(dialog).toContainText('no session with this id')
-  await expectDialog(page, 'the dialog to add a session that is not there')
-  await beginSession(page, { goal: 'Finish', context: `rehearsal: rounds=2 ${quick}` }).then((id) =>
-    page.goto(`/sessions/${id}`),
-  )
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete')
-  await page.goto('/sessions')
-  await page.getByRole('button', { name: 'View' }).click()
-  await expectDialog(page, 'the dialog of filters, columns and saved views')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Edit title and tags' }).click()
-  await expectDialog(page, 'the dialog for title and tags')
-  await page.keyboard.press('Escape')
-  await page.getByRole('searchbox').fill('nothing has this name')
-  await expect(page.getByRole('row')).toHaveCount(0)
-  await expectEveryWay(page, 'nothing found')
-})
+    const dialog = page.getByRole('dialog')
+    await page.goto('/sessions')
+    await page.getByRole('button', { name: 'Add a session by its id' }).click()
+    await dialog.getByLabel('Session id').fill('ses_nothing')
+    await dialog.getByRole('button', { name: 'Add session' }).click()
+    await expect(dialog).toContainText('no session with this id')
+    await expectDialog(page, 'the dialog to add a session that is not there')
+    await beginSession(page, { goal: 'Finish', context: `rehearsal: rounds=2 ${quick}` }).then(
+      (id) => page.goto(`/sessions/${id}`),
+    )
+    await expect(statusOf(page)).toContainText('Complete')
+    await page.goto('/sessions')
+    await page.getByRole('button', { name: 'View' }).click()
+    await expectDialog(page, 'the dialog of filters, columns and saved views')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Edit title and tags' }).click()
+    await expectDialog(page, 'the dialog for title and tags')
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox').fill('nothing has this name')
+    await expect(page.getByRole('row')).toHaveCount(0)
+    await expectEveryWay(page, 'nothing found')
+  },
+)
 
 test('keys, settings and what may lie over them are accessible @full', async ({ page, watch }) => {
   // The check asks for a session that is not there.
   watch.expectTrouble(/status of 404/)
-  await signUp(page)
   const dialog = page.getByRole('dialog')
   const press = (name: string | RegExp, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: true }).click()
@@ -234,15 +238,15 @@ test('keys, settings and what may lie over them are accessible @full', async ({ 
 })
 
 test('when something is wrong, what says so is accessible @full', async ({
+  person: { email },
   page,
   context,
   watch,
 }) => {
   watch.expectTrouble(/status of (401|404|409|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const { email } = await signUp(page)
   const id = await beginSession(page, { goal: 'Hold on', context: endless })
   await page.goto(`/sessions/${id}`)
-  const status = page.getByRole('region', { name: 'Status' })
+  const status = statusOf(page)
   await expect(status).toContainText('Running')
   await context.setOffline(true)
   await expect(page.getByText('This device is offline', { exact: true })).toBeVisible()

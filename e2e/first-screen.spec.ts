@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 
 import { expect, type Page, type Request } from '@playwright/test'
 
-import { beginSession, createSession, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { beginSession, createSession } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 /** Bytes of script (gzip) and scripts that a page has loaded three seconds after it stood still. */
 const limits = {
@@ -15,7 +15,6 @@ const STILL_MS = 3_000
 test('a list of ten sessions and a running session load few scripts, and light ones', async ({
   page,
 }) => {
-  await signUp(page)
   const context = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'
   for (let number = 1; number < 10; number += 1) {
     await beginSession(page, { goal: `Sort the letters of drawer ${number}`, context })
@@ -61,7 +60,6 @@ test('the gateway is asked once what it holds, and the script of the page is fet
   page,
   watch,
 }) => {
-  await signUp(page)
   const names = ['config', 'custody']
   const asked: string[] = []
   let isCut = false
@@ -96,7 +94,6 @@ test('a page that cannot be fetched says so inside the shell, and is there after
   page,
   watch,
 }) => {
-  await signUp(page)
   watch.expectTrouble(/costs-page-|Failed to load resource|ERR_FAILED/)
   await page.route('**/assets/costs-page-*', (route) => route.abort())
   await page.getByRole('link', { name: 'Costs' }).click()

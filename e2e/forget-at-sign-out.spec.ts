@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { findKept } from './fixtures/kept.ts'
-import { createSession, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { createSession } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 const goal = 'Count the herons of the lower pond'
 const thought = 'And the geese of the upper pond'
@@ -14,7 +14,6 @@ test('a sign-out that forgets what this browser stored leaves nothing of the acc
   watch,
 }) => {
   watch.expectTrouble(/status of 40[19]/)
-  await signUp(page)
   await createSession(page, { goal, context: 'rehearsal: rounds=9 pace=300' })
   const address = page.url()
   const other = await context.newPage()

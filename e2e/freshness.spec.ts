@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { claimsToBeLive, watchClaims } from './fixtures/claims.ts'
 import type { Fault, FaultProxy } from './fixtures/fault-proxy.ts'
 import { testWithFaultsOnOneService as test } from './fixtures/faulty-test.ts'
-import { createSession, signUp } from './fixtures/people.ts'
+import { createSession, signUp, statusOf } from './fixtures/people.ts'
 import type { Service } from './fixtures/start-service.ts'
 import { findLeader, freeze, setHidden } from './fixtures/tabs.ts'
 
@@ -16,7 +16,6 @@ const recoveryMs = 40_000
 const listClaimMs = 40_000
 
 const long = 'rehearsal: rounds=9 messages=3 ask=0 subagents=0 pace=200000'
-const statusOf = (page: Page) => page.getByRole('region', { name: 'Status' })
 
 async function openRunning(page: Page) {
   await signUp(page)
@@ -38,92 +37,81 @@ async function openSecondList(page: Page): Promise<Page> {
   return second
 }
 
-type Trouble = (network: FaultProxy) => void
+type Parts = { network: FaultProxy; service: Service }
+type Trouble = { begin: (parts: Parts) => unknown; end: (parts: Parts) => unknown }
+
+const fault = (kind: Fault): Trouble => ({
+  begin: ({ network }) => network.set(kind),
+  end: ({ network }) => network.set({ kind: 'none' }),
+})
 
 function answerEachWith(status: 401 | 429): Trouble {
   const answer = { status, headers: { 'Retry-After': '2' }, body: '{"error":"Not now"}' }
-  return (network) => network.interfere(({ path }) => (path.startsWith('/v1/') ? answer : null))
+  return {
+    begin: ({ network }) =>
+      network.interfere(({ path }) => (path.startsWith('/v1/') ? answer : null)),
+    end: ({ network }) => network.interfere(null),
+  }
 }
 
-const setTo =
-  (fault: Fault): Trouble =>
-  (network) =>
-    network.set(fault)
+const killed: Trouble = {
+  begin: ({ service }) => service.kill(),
+  end: ({ service }) => service.startAgain(),
+}
 
+const gone = /Disconnected: the service cannot be reached/
 const troubles: readonly [string, Trouble, RegExp][] = [
-  ['frozen', setTo({ kind: 'freeze' }), /Not updated|Disconnected/],
-  ['reset', setTo({ kind: 'reset' }), /Disconnected: the service cannot be reached/],
-  ['closed half-way', setTo({ kind: 'half-close' }), /Disconnected: the service cannot be reached/],
-  ['cut in every answer', setTo({ kind: 'cut', atByte: 120 }), /Disconnected: the service cannot/],
-  ['down to a trickle', setTo({ kind: 'slow', bytesPerSecond: 30 }), /Not updated|Disconnected/],
-  ['throttled', answerEachWith(429), /Not updated|asks for fewer requests/],
+  ['a network that is frozen', fault({ kind: 'freeze' }), /Not updated|Disconnected/],
+  ['a service that is killed', killed, gone],
+  ['a network that is reset', fault({ kind: 'reset' }), gone],
+  ['a network that is closed half-way', fault({ kind: 'half-close' }), gone],
+  [
+    'a network that is cut in every answer',
+    fault({ kind: 'cut', atByte: 120 }),
+    /Disconnected: the service cannot/,
+  ],
+  [
+    'a network that is down to a trickle',
+    fault({ kind: 'slow', bytesPerSecond: 30 }),
+    /Not updated|Disconnected/,
+  ],
+  ['a service that throttles', answerEachWith(429), /Not updated|asks for fewer requests/],
 ]
 
-for (const [name, begin, words] of troubles) {
-  const tag = name === 'frozen' ? '' : ' @full'
-  test(`a network that is ${name} is said, and over once answers come again${tag}`, async ({
+for (const [name, { begin, end }, words] of troubles) {
+  const tag = /frozen|killed/.test(name) ? '' : ' @full'
+  test(`${name} is said, and over once answers come again${tag}`, async ({
     page,
     network,
+    service,
   }) => {
     await openRunning(page)
     const claims = watchClaims(page)
-    begin(network)
+    await begin({ network, service })
     await expect(statusOf(page)).toContainText(words, { timeout: greatestClaimMs })
     await expect.poll(() => claimsToBeLive(page)).toBe(false)
     await expect(page.getByRole('heading', { name: 'Stay honest', level: 1 })).toBeVisible()
-    network.set({ kind: 'none' })
-    network.interfere(null)
+    const banner = page.getByRole('main').getByRole('alert')
+    if (end === killed.end) {
+      await expect(banner).toContainText(
+        /The service cannot be reached.*The data on screen stays. It is of \d\d:\d\d:\d\d, \d+ s ago/,
+      )
+    }
+    await end({ network, service })
     await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
+    await expect(banner).toBeHidden()
     await claims.stop()
     expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
   })
 }
 
-test('a service that is killed is said, and over once it is back', async ({ page, service }) => {
-  await openRunning(page)
-  const claims = watchClaims(page)
-  await service.kill()
-  await expect(statusOf(page)).toContainText('the service cannot be reached')
-  await expect.poll(() => claimsToBeLive(page)).toBe(false)
-  const banner = page.getByRole('main').getByRole('alert')
-  await expect(banner).toContainText(
-    /The service cannot be reached.*The data on screen stays. It is of \d\d:\d\d:\d\d, \d+ s ago/,
-  )
-  await service.startAgain()
-  await expect.poll(() => claimsToBeLive(page), { timeout: recoveryMs }).toBe(true)
-  await expect(banner).toBeHidden()
-  await claims.stop()
-  expect(claims.worstMs()).toBeLessThanOrEqual(greatestClaimMs)
-})
-
 test.describe('what is read every ten seconds', () => {
-  type Parts = { network: FaultProxy; service: Service }
-  const ofList: readonly {
-    when: string
-    begin: (parts: Parts) => unknown
-    says: string
-    end: ((parts: Parts) => unknown) | null
-  }[] = [
-    {
-      when: 'while the service is gone',
-      begin: ({ service }) => service.kill(),
-      says: 'Not reachable',
-      end: ({ service }) => service.startAgain(),
-    },
-    {
-      when: 'while the service throttles',
-      begin: ({ network }) => answerEachWith(429)(network),
-      says: 'Too many requests',
-      end: ({ network }) => network.interfere(null),
-    },
-    {
-      when: 'once the key is refused',
-      begin: ({ network }) => answerEachWith(401)(network),
-      says: 'Signed out',
-      end: null,
-    },
+  const ofList: readonly [when: string, Trouble, says: string][] = [
+    ['while the service is gone', killed, 'Not reachable'],
+    ['while the service throttles', answerEachWith(429), 'Too many requests'],
+    ['once the key is refused', answerEachWith(401), 'Signed out'],
   ]
-  for (const { when, begin, says, end } of ofList) {
+  for (const [when, { begin, end }, says] of ofList) {
     test(`a list in a second tab is not called live ${when}, and says so @full`, async ({
       page,
       network,
@@ -134,12 +122,14 @@ test.describe('what is read every ten seconds', () => {
       await begin({ network, service })
       await expect(second.getByText(says).first()).toBeVisible({ timeout: listClaimMs })
       expect(await claimsToBeLive(second)).toBe(false)
-      await end?.({ network, service })
       const banner = second.getByRole('main').getByRole('alert')
-      if (end) {
+      if (says === 'Signed out') {
+        await expect(banner.getByRole('link', { name: 'Connect' })).toBeVisible()
+      } else {
+        await end({ network, service })
         await expect.poll(() => claimsToBeLive(second), { timeout: recoveryMs }).toBe(true)
         await expect(banner).toBeHidden()
-      } else await expect(banner.getByRole('link', { name: 'Connect' })).toBeVisible()
+      }
       await claims.stop()
       expect(claims.worstMs()).toBeLessThanOrEqual(listClaimMs)
     })

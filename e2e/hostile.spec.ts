@@ -5,8 +5,8 @@ import { ALARM, FOREIGN, triedPayloads } from '#src/testing/hostile/payloads.ts'
 
 import { expectHarmless, noteAlarms } from './fixtures/hostile/harmless.ts'
 import { hostileDialect, longAddress } from './fixtures/hostile/hostile-dialect.ts'
-import { signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { fillPlan } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 import { ways } from './fixtures/ways.ts'
 
 const goal = `Read <img src=x onerror=${ALARM}(1)> ![a chart](https://${FOREIGN}/c.png) [here](javascript:${ALARM}(1)) invoice\u202Efdp.exe`
@@ -16,8 +16,11 @@ test('words that an agent repeats through the real service run nothing, load not
 }) => {
   test.setTimeout(180_000)
   await noteAlarms(page)
-  await signUp(page)
-  await create(page, 'rehearsal: rounds=3 ask=2 kind=choice subagents=1 pace=100')
+  await fillPlan(page, {
+    goal,
+    context: 'rehearsal: rounds=3 ask=2 kind=choice subagents=1 pace=100',
+  })
+  await page.getByRole('button', { name: 'Create session' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('invoice‹U+202E›fdp.exe')
   await expect(page).toHaveTitle(/invoice‹U\+202E›fdp\.exe/)
   await page.getByRole('button', { name: 'Answer' }).click()
@@ -88,12 +91,4 @@ async function lookAtSession(page: Page, visit: () => Promise<void>): Promise<vo
     await expect(page.getByRole('tabpanel', { name: tab })).toContainText(FOREIGN)
     await expectHarmless(page)
   }
-}
-
-async function create(page: Page, context: string): Promise<void> {
-  await page.goto('/sessions/new')
-  await page.getByLabel('Goal').fill(goal)
-  await page.getByRole('textbox', { name: 'Context' }).fill(context)
-  await page.getByRole('button', { name: 'Create session' }).click()
-  await expect(page).toHaveURL(/\/sessions\/ses_/)
 }

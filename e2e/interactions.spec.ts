@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
-import { createHands, type Hands } from './fixtures/access/hands.ts'
-import { beginSession, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { beginSession, statusOf } from './fixtures/people.ts'
+import { test as testFirst, testSignedUp as test } from './fixtures/test.ts'
 
 /** How many clicks and chords each flow of an operator takes; typing is free. */
 const rows: { flow: string; target: number; counted: number }[] = []
@@ -12,16 +11,30 @@ test.afterAll(() => {
   console.log(`\n${'flow'.padEnd(48)} target counted\n${lines.join('\n')}`)
 })
 
-/** Counts what `play` takes; more than `target` fails. */
-async function count(flow: string, target: number, hands: Hands, play: () => Promise<void>) {
-  hands.counted()
-  await play()
-  const counted = hands.counted()
-  rows.push({ flow, target, counted })
-  expect(counted, flow).toBeLessThanOrEqual(target)
+/** A person at mouse and keyboard whose clicks and chords are counted; text is typed for nothing. */
+function createHands(page: Page) {
+  let taken = 0
+  return {
+    type: (text: string) => page.keyboard.type(text),
+    async click(target: Locator) {
+      await target.click()
+      taken += 1
+    },
+    /** Presses a chord such as `p`, `Shift+1` or `ControlOrMeta+Enter`. */
+    async press(chord: string) {
+      await page.keyboard.press(chord)
+      taken += 1
+    },
+    /** Counts what `play` takes; more than `target` fails. */
+    async count(flow: string, target: number, play: () => Promise<void>) {
+      taken = 0
+      await play()
+      rows.push({ flow, target, counted: taken })
+      expect(taken, flow).toBeLessThanOrEqual(target)
+    },
+  }
 }
 
-const status = (page: Page) => page.getByRole('region', { name: 'Status' })
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const row = (page: Page, goal: string) => page.getByRole('row').filter({ hasText: goal })
 
@@ -29,10 +42,10 @@ const asking = (kind: string) => `rehearsal: rounds=2 ask=1 kind=${kind} pace=50
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.10 subagents=0'
 const dear = 'rehearsal: rounds=8 ask=0 cost=0.40 pace=50 subagents=0'
 
-test('from nothing to a session, and to the next like it', async ({ page }) => {
+testFirst('from nothing to a session, and to the next like it', async ({ page }) => {
   const hands = createHands(page)
   await page.goto('/signup')
-  await count('sign up, to a console with a key', 5, hands, async () => {
+  await hands.count('sign up, to a console with a key', 5, async () => {
     await expect(page.getByLabel('E-mail')).toBeFocused()
     await hands.type('grace.counts@example.org')
     await hands.press('Tab')
@@ -40,14 +53,14 @@ test('from nothing to a session, and to the next like it', async ({ page }) => {
     await hands.press('Enter')
     await expect(title(page, 'Sessions')).toBeVisible()
   })
-  await count('create a session', 2, hands, async () => {
+  await hands.count('create a session', 2, async () => {
     await hands.press('c')
     await expect(page.getByLabel('Goal')).toBeFocused()
     await hands.type('Sort the archive')
     await hands.press('ControlOrMeta+Enter')
     await expect(title(page, 'Sort the archive')).toBeVisible()
   })
-  await count('create it again, with a change', 2, hands, async () => {
+  await hands.count('create it again, with a change', 2, async () => {
     await hands.click(page.getByRole('link', { name: 'Start a session like this' }))
     await expect(page.getByLabel('Goal')).toHaveValue('Sort the archive')
     await hands.type('Of 1998 alone: ')
@@ -59,7 +72,6 @@ test('from nothing to a session, and to the next like it', async ({ page }) => {
 
 test('questions are answered in the inbox, one chord each', async ({ page }) => {
   const hands = createHands(page)
-  await signUp(page)
   for (const name of ['One', 'Two']) {
     await beginSession(page, { goal: `${name} chooses`, context: asking('choice') })
   }
@@ -69,13 +81,13 @@ test('questions are answered in the inbox, one chord each', async ({ page }) => 
   await page.goto('/costs')
   await expect(page.getByRole('link', { name: /Inbox.*3/ })).toBeVisible()
   const answered = page.getByRole('region', { name: 'Answered today' })
-  await count('answer a choice, from any page', 2, hands, async () => {
+  await hands.count('answer a choice, from any page', 2, async () => {
     await hands.press('i')
     await expect(page.getByRole('radio').first()).toBeFocused()
     await hands.press('Shift+Digit1')
     await expect(answered.getByRole('listitem')).toHaveCount(1)
   })
-  await count('answer the next choice', 1, hands, async () => {
+  await hands.count('answer the next choice', 1, async () => {
     await expect(page.getByRole('radio').first()).toBeFocused()
     await hands.press('Shift+Digit1')
     await expect(answered.getByRole('listitem')).toHaveCount(2)
@@ -83,7 +95,7 @@ test('questions are answered in the inbox, one chord each', async ({ page }) => 
   await expect(answered).not.toContainText('Sending')
   await page.goto('/costs')
   await expect(page.getByRole('link', { name: /Inbox.*1/ })).toBeVisible()
-  await count('answer with a text, from any page', 2, hands, async () => {
+  await hands.count('answer with a text, from any page', 2, async () => {
     await hands.press('i')
     await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused()
     await hands.type('Those of 1998')
@@ -94,48 +106,47 @@ test('questions are answered in the inbox, one chord each', async ({ page }) => 
 
 test('signals go from the session and from its row', async ({ page }) => {
   const hands = createHands(page)
-  await signUp(page)
+  const writeDirection = async () => {
+    await expect(page.getByLabel('New direction')).toBeFocused()
+    await hands.type('Leave 1998 alone')
+    await hands.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
   const ids: string[] = []
   for (const goal of ['One', 'Two', 'Three']) {
     ids.push(await beginSession(page, { goal: `${goal} is slow`, context: slow }))
   }
   await page.goto(`/sessions/${ids[0]}`)
-  await expect(status(page)).toContainText('Running')
-  await count('pause, from the session', 1, hands, async () => {
+  await expect(statusOf(page)).toContainText('Running')
+  await hands.count('pause, from the session', 1, async () => {
     await hands.press('p')
-    await expect(status(page)).toContainText('Paused')
+    await expect(statusOf(page)).toContainText('Paused')
   })
-  await count('redirect, from the session', 2, hands, async () => {
+  await hands.count('redirect, from the session', 2, async () => {
     await hands.press('r')
-    await expect(page.getByLabel('New direction')).toBeFocused()
-    await hands.type('Leave 1998 alone')
-    await hands.press('ControlOrMeta+Enter')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await writeDirection()
   })
-  await count('cancel, from the session', 2, hands, async () => {
+  await hands.count('cancel, from the session', 2, async () => {
     await hands.press('x')
     await expect(page.getByRole('dialog')).toBeVisible()
     await hands.press('ControlOrMeta+Enter')
-    await expect(status(page)).toContainText('Cancelled')
+    await expect(statusOf(page)).toContainText('Cancelled')
   })
   await page.goto('/sessions')
   const two = row(page, 'Two is slow')
   await expect(two).toContainText('Running')
-  await count('pause, from a row', 1, hands, async () => {
+  await hands.count('pause, from a row', 1, async () => {
     await two.hover()
     await hands.click(two.getByRole('button', { name: 'Pause' }))
     await expect(two).toContainText('Paused')
   })
   const three = row(page, 'Three is slow')
-  await count('redirect, from a row', 2, hands, async () => {
+  await hands.count('redirect, from a row', 2, async () => {
     await three.hover()
     await hands.click(three.getByRole('button', { name: 'Redirect' }))
-    await expect(page.getByLabel('New direction')).toBeFocused()
-    await hands.type('Leave 1998 alone')
-    await hands.press('ControlOrMeta+Enter')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await writeDirection()
   })
-  await count('cancel, from a row', 2, hands, async () => {
+  await hands.count('cancel, from a row', 2, async () => {
     await three.hover()
     await hands.click(three.getByRole('button', { name: 'Cancel' }))
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -148,17 +159,16 @@ test('sessions at their cost limit go on, one and many, and costs are at hand', 
   page,
 }) => {
   const hands = createHands(page)
-  await signUp(page)
   for (const goal of ['One', 'Two', 'Three', 'Four']) {
     await beginSession(page, { goal: `${goal} is dear`, context: dear, budget: '1' })
   }
   await page.goto('/sessions')
   await expect(page.getByText('Cost limit', { exact: true })).toHaveCount(4)
-  await count('see the cost of the fleet', 0, hands, async () => {
+  await hands.count('see the cost of the fleet', 0, async () => {
     await expect(page.getByRole('main')).toContainText('Spent today')
     await expect(page.getByRole('main')).toContainText('$3.20')
   })
-  await count('go on after the cost limit', 2, hands, async () => {
+  await hands.count('go on after the cost limit', 2, async () => {
     await hands.press('i')
     await expect(page.getByLabel('New budget, in total')).toBeVisible()
     await hands.press('Shift+Digit1')
@@ -167,7 +177,7 @@ test('sessions at their cost limit go on, one and many, and costs are at hand', 
   await page.goto('/sessions')
   // The budget that is offered first pays the rounds that are left.
   await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(1)
-  await count('go on after the cost limit, three at once', 3, hands, async () => {
+  await hands.count('go on after the cost limit, three at once', 3, async () => {
     await hands.click(page.getByRole('button', { name: /^Cost limit/ }))
     await hands.click(page.getByRole('button', { name: 'Resume all 3…' }))
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -176,7 +186,7 @@ test('sessions at their cost limit go on, one and many, and costs are at hand', 
   })
   await page.goto('/sessions')
   await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(4)
-  await count('export the costs', 2, hands, async () => {
+  await hands.count('export the costs', 2, async () => {
     await hands.click(page.getByRole('link', { name: 'Costs' }))
     const download = page.waitForEvent('download')
     await hands.click(page.getByRole('button', { name: 'Export CSV' }))

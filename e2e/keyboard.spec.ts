@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 import { createKeyboard } from './fixtures/access/keyboard.ts'
-import { signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { statusOf } from './fixtures/people.ts'
+import { test, testSignedUp } from './fixtures/test.ts'
 
 const goal = 'Move the billing exports to the new ledger'
 
@@ -19,7 +19,7 @@ for (const [name, viewport] of [
     const keys = createKeyboard(page)
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')
-    const status = page.getByRole('region', { name: 'Status' })
+    const status = statusOf(page)
     const button = (label: string | RegExp, within: Locator = main) =>
       within.getByRole('button', { name: label, exact: true })
     /** A narrow screen has its signals in a menu. */
@@ -219,23 +219,23 @@ for (const [name, viewport] of [
   })
 }
 
-test('single keys that are switched off stay off after a reload, and combinations do not go @full', async ({
-  page,
-}) => {
-  await signUp(page)
-  await page.goto('/settings')
-  await page.getByRole('checkbox', { name: 'Single keys' }).click()
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: 'Single keys' })).not.toBeChecked()
-  await page.getByRole('link', { name: 'Sessions' }).first().click()
-  await expect(page.getByRole('link', { name: 'New session' })).not.toHaveAttribute(
-    'aria-keyshortcuts',
-  )
-  await page.keyboard.press('c')
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
-  await page.getByRole('link', { name: 'New session' }).click()
-  await page.getByLabel('Goal').fill('Sort the letters')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page.getByRole('heading', { name: 'Sort the letters', level: 1 })).toBeVisible()
-})
+testSignedUp(
+  'single keys that are switched off stay off after a reload, and combinations do not go @full',
+  async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByRole('checkbox', { name: 'Single keys' }).click()
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: 'Single keys' })).not.toBeChecked()
+    await page.getByRole('link', { name: 'Sessions' }).first().click()
+    await expect(page.getByRole('link', { name: 'New session' })).not.toHaveAttribute(
+      'aria-keyshortcuts',
+    )
+    await page.keyboard.press('c')
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await page.getByRole('link', { name: 'New session' }).click()
+    await page.getByLabel('Goal').fill('Sort the letters')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('heading', { name: 'Sort the letters', level: 1 })).toBeVisible()
+  },
+)

@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { findKept } from './fixtures/kept.ts'
-import { signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { send } from './fixtures/script.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 test('a new key is shown once: copied, then gone from the page and from everything it keeps', async ({
   page,
@@ -11,7 +11,6 @@ test('a new key is shown once: copied, then gone from the page and from everythi
   service,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page)
   await page.goto('/keys')
   await page.getByRole('button', { name: 'Create key' }).click()
   const dialog = page.getByRole('dialog')
@@ -32,10 +31,7 @@ test('a new key is shown once: copied, then gone from the page and from everythi
   await expect(page.getByRole('button', { name: 'Create key' })).toBeFocused()
   expect(await findKept(page, key)).toEqual([])
 
-  const answer = await fetch(`${service.url}/v1/sessions/ses_none`, {
-    headers: { Authorization: `Bearer ${key}` },
-  })
-  expect(answer.status).toBe(404)
+  await send(`${service.url}/v1/sessions/ses_none`, { bearer: key, status: 404 })
 })
 
 test('revoking the key in use says so and leads to a new one, used here without copying', async ({
@@ -44,7 +40,6 @@ test('revoking the key in use says so and leads to a new one, used here without 
 }) => {
   // A reading that was under way when its key ended.
   watch.expectTrouble(/status of 401/)
-  await signUp(page)
   await page.goto('/keys')
   await page.getByRole('button', { name: 'Revoke Signalbox in this browser' }).click()
   const dialog = page.getByRole('dialog')
@@ -66,13 +61,7 @@ test('a key that someone has is added, switched to, and forgotten; it stays vali
   page,
   service,
 }) => {
-  await signUp(page)
-  await page.goto('/keys?create=key')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Handed over')
-  await dialog.getByRole('button', { name: 'Create key' }).click()
-  const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
+  const key = await createKey(page, 'Handed over')
 
   await page.getByRole('link', { name: 'Add a key' }).click()
   await page.getByLabel('Name').fill('Pasted')
@@ -87,13 +76,10 @@ test('a key that someone has is added, switched to, and forgotten; it stays vali
   await held.getByRole('button', { name: 'Use Signalbox in this browser' }).click()
   await expect(pasted.getByText('In use here')).toBeHidden()
   await pasted.getByRole('button', { name: 'Forget Pasted' }).click()
-  await dialog.getByRole('button', { name: 'Forget key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget key' }).click()
   await expect(pasted).toBeHidden()
 
-  const answer = await fetch(`${service.url}/v1/sessions/ses_none`, {
-    headers: { 'X-Service-Key': key },
-  })
-  expect(answer.status).toBe(404)
+  await send(`${service.url}/v1/sessions/ses_none`, { bearer: key, status: 404 })
 })
 
 test('without an account the page says so and offers to sign in; a narrow screen shows cards @full', async ({
@@ -101,13 +87,7 @@ test('without an account the page says so and offers to sign in; a narrow screen
   context,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await signUp(page)
-  await page.goto('/keys?create=key')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Only this')
-  await dialog.getByRole('button', { name: 'Create key' }).click()
-  const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
+  const key = await createKey(page, 'Only this')
   const cards = page.getByRole('list', { name: 'Keys of this account' })
   await expect(cards.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('table')).toBeHidden()
@@ -123,3 +103,13 @@ test('without an account the page says so and offers to sign in; a narrow screen
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
 })
+
+async function createKey(page: Page, name: string): Promise<string> {
+  await page.goto('/keys?create=key')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const key = await dialog.getByLabel('The new key').textContent()
+  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
+  return key ?? ''
+}

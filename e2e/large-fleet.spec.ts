@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-import { beginSession, post, signUp } from './fixtures/people.ts'
+import { beginSession, post } from './fixtures/people.ts'
 import { serviceOfWorker, type Service } from './fixtures/start-service.ts'
-import { test as base } from './fixtures/test.ts'
+import { testSignedUp as base } from './fixtures/test.ts'
 
 const test = base.extend<object, { service: Service }>({
   service: serviceOfWorker({ RATE_LIMIT_PER_MINUTE: '600' }),
@@ -24,7 +24,6 @@ test('200 sessions take keys and a bulk action right after a load, at the defaul
   page,
 }) => {
   test.setTimeout(180_000)
-  await signUp(page)
   await page.goto('/settings')
   await beginFleet(page)
   const complete = page.getByRole('button', { name: /^Complete 100$/ })

@@ -4,9 +4,9 @@ import { spoil, type WireAnswer } from '#src/api/malformed-fixture.ts'
 import { createRandom, type Random } from '#src/testing/random.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-import { createSession, signUp } from './fixtures/people.ts'
+import { createSession, sessionIdOf, statusOf } from './fixtures/people.ts'
 import { shownMessages } from './fixtures/shown-messages.ts'
-import { test } from './fixtures/test.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 /** What the service says of sessions, and what the gateway says at the start of every page. */
 const ofService = /\/v1\/sessions(\/|\?|$)/
@@ -58,20 +58,16 @@ const stopSpoiling = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' 
 
 /** A session that waits for an answer; gives its id. */
 async function openSession(page: Page): Promise<string> {
-  await signUp(page)
   await createSession(page, { goal, context })
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Waiting for you')
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect(statusOf(page)).toContainText('Waiting for you')
+  return sessionIdOf(page)
 }
 
 /** What stands on a page once the service has been heard. */
 async function expectWhole(page: Page, { name }: Shown): Promise<void> {
   if (name === 'session') {
     await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible(soon)
-    await expect(page.getByRole('region', { name: 'Status' })).toContainText(
-      'Waiting for you',
-      soon,
-    )
+    await expect(statusOf(page)).toContainText('Waiting for you', soon)
   } else {
     await expect(page.getByRole('main').getByRole('link', { name: goal }).first()).toBeVisible(soon)
   }

@@ -11,7 +11,7 @@ import {
 } from '#service/agents/model/endpoint-fixture.ts'
 import { startHttpToolServer, stdioToolServer } from '#service/agents/tools/tool-server-fixture.ts'
 
-import { createSession, signUp } from './fixtures/people.ts'
+import { createSession, signUp, statusOf } from './fixtures/people.ts'
 import { startService, type Service } from './fixtures/start-service.ts'
 
 const answered = Promise.withResolvers<void>()
@@ -86,7 +86,6 @@ const test = base.extend<object, { model: Service }>({
 })
 
 const line = (page: Page) => page.getByRole('region', { name: 'Line of rounds' })
-const status = (page: Page) => page.getByRole('region', { name: 'Status' })
 
 /** The key of the first choice sends, once the question has the focus. */
 async function approve(page: Page) {
@@ -104,7 +103,7 @@ test('a session works through a model: subagents, a tool that dies, an approval,
     /rehearsal/,
   ])
   await createSession(page, { goal: 'Sort the archive', budget: '0.1', askBefore: 'web__echo' })
-  await expect(status(page)).toContainText('archive-model')
+  await expect(statusOf(page)).toContainText('archive-model')
 
   // Two subagents, each under its task; then the first approval, by one key.
   await expect(line(page)).toContainText('Read the letters')
@@ -123,21 +122,21 @@ test('a session works through a model: subagents, a tool that dies, an approval,
   // The provider's figure is above what was reserved: the session is held, and goes on with a larger budget.
   await page.goto('/sessions')
   await page.getByRole('link', { name: 'Sort the archive' }).click()
-  await expect(status(page)).toContainText('Cost limit')
-  await expect(status(page)).toContainText('$0.40')
+  await expect(statusOf(page)).toContainText('Cost limit')
+  await expect(statusOf(page)).toContainText('$0.40')
   await expect(line(page)).toContainText('did not carry out the call')
   await page.keyboard.press('p')
   await page.getByRole('textbox', { name: 'New budget' }).fill('5')
   await page.keyboard.press('ControlOrMeta+Enter')
 
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(status(page)).toContainText('Running')
+  await expect(statusOf(page)).toContainText('Running')
   await page.keyboard.press('r')
   await page.getByRole('dialog').getByRole('textbox').fill('Only the letters')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(line(page)).toContainText('Only the letters')
   answered.resolve()
-  await expect(status(page)).toContainText('Complete')
+  await expect(statusOf(page)).toContainText('Complete')
   await expect(page.getByRole('heading', { name: 'The archive', exact: true })).toBeVisible()
   await expect(line(page)).toContainText(/tokens/)
 

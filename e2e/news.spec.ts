@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import { createSession, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { createSession, fillIn } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 const scene = (words: string) => `rehearsal: ask=0 subagents=0 pace=1200 cost=0.40 ${words}`
 
@@ -43,7 +43,6 @@ test('two tabs show one notification for a question; a click on it opens the ans
 }) => {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(keepNotifications)
-  await signUp(page)
   await page.goto('/settings')
   const turnOn = page.getByRole('checkbox', { name: 'Show notifications of this device' })
   await turnOn.click()
@@ -80,7 +79,6 @@ test('two tabs show one notification for a question; a click on it opens the ans
 test('a cost limit, a failure and an end are told of on every page, and lead to their session @full', async ({
   page,
 }) => {
-  await signUp(page)
   await createSession(page, { goal: 'Break off', context: scene('rounds=6 fail=5') })
   await createSession(page, { goal: 'Come to an end', context: scene('rounds=4') })
   await createSession(page, { goal: 'Spend it all', context: scene('rounds=6'), budget: '1' })
@@ -101,23 +99,9 @@ test('a cost limit, a failure and an end are told of on every page, and lead to 
   await expect(results).toContainText('Failed: Break off')
 })
 
-test('the list tells of a failure too, which its filter may keep from it @full', async ({
-  page,
-}) => {
-  await signUp(page)
-  await createSession(page, { goal: 'Break off', context: scene('rounds=6 fail=3') })
-  await page.goto('/sessions?status=paused')
-  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
-  const results = page.getByRole('region', { name: 'Results' })
-  await expect(results).toContainText('Failed: Break off', { timeout: 30_000 })
-  await results.getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('heading', { name: 'Break off', level: 1 })).toBeVisible()
-})
-
 test('what happens in the fleet is told where there is no shell, too, and stays there @full', async ({
   page,
 }) => {
-  await signUp(page)
   await createSession(page, { goal: 'Ask first', context: 'rehearsal: ask=1 rounds=3' })
   await createSession(page, { goal: 'Break off', context: scene('rounds=6 fail=4') })
   await page.getByRole('link', { name: 'API keys' }).first().click()
@@ -134,33 +118,51 @@ test('what happens in the fleet is told where there is no shell, too, and stays 
   await expect(results).toContainText('Failed: Break off')
 })
 
-test('a guard is told in a notification if nobody looks, and its warning leaves with the account @full', async ({
+test('a guard pauses the session that spends too much, is told in a notification, and its warning leaves and comes back with the account @full', async ({
+  person,
   page,
   context,
 }) => {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(keepNotifications)
-  await signUp(page)
   await page.goto('/settings')
   await page.getByRole('checkbox', { name: 'Show notifications of this device' }).click()
-  await createSession(page, { goal: 'Spend it all', context: scene('rounds=900') })
+  const goal = 'Index the support archive'
+  await createSession(page, { goal, context: scene('rounds=900') })
   await page.goto('/costs')
   await page.getByRole('button', { name: 'Add a guard' }).click()
+  await page.getByLabel('Watch').selectOption({ label: goal })
+  await page.getByLabel('Limit').fill('0')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Enter an amount above zero')).toBeVisible()
   await page.getByLabel('Limit').fill('1')
   await page.getByLabel('Also pause the sessions').check()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'Sessions' }).first().click()
-  const warning =
-    /^A guard is over its limit \/ Guard: all sessions spent \$.* Pause sent to 1 session\.$/
+  const told =
+    /^A guard is over its limit \/ Guard: “Index the support archive” spent \$.* Pause sent to 1 session\.$/
   await expect
     .poll(() => notificationsOf(page), { timeout: 30_000 })
-    .toContainEqual(expect.stringMatching(warning))
+    .toContainEqual(expect.stringMatching(told))
   const results = page.getByRole('region', { name: 'Results' })
-  await expect(results).toContainText('Guard: all sessions')
+  await expect(results).toContainText('Guard: “Index the support archive”')
 
+  await page.getByRole('link', { name: goal }).click()
+  await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(results).not.toContainText('Guard')
+
+  await page.goto('/connect?next=/costs')
+  await fillIn(page, 'Sign in', person)
+  await page.keyboard.press('Enter')
+  const warning = page.getByText(/^Guard: “Index the .+, over the limit of \$1\.00\./)
+  await expect(warning).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(warning).toHaveCount(0)
+  await page.getByRole('button', { name: /^Remove the guard/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/warns and pauses · last fired/)).toBeVisible()
 })

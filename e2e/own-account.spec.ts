@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { createSession, fillIn, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { createSession, fillIn } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 test('a changed password signs out the other browser, and a deleted account is gone with its sessions @full', async ({
+  person: { email, password },
   page,
   browser,
   watch,
   service,
 }) => {
   watch.expectTrouble(/status of 40[01]/)
-  const { email, password } = await signUp(page)
   await createSession(page, { goal: 'Wait', context: 'rehearsal: rounds=12 pace=60000' })
   const address = page.url()
   const other = await (await browser.newContext({ baseURL: service.url })).newPage()

@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test'
 
-import { beginSession, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { beginSession } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('a phone shows four sessions at once, and the live sign stays while the list is scrolled @full', async ({
   page,
 }) => {
-  await signUp(page)
   const asking = 'rehearsal: rounds=2 ask=1 kind=choice pace=50 subagents=0'
   const goals = [
     'Migrate the billing exports to the new ledger',
@@ -34,10 +33,7 @@ test('a phone shows four sessions at once, and the live sign stays while the lis
   const head = await page.getByRole('banner').boundingBox()
   const focused = await cards.nth(1).boundingBox()
   expect(focused?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
-})
-
-test('the list of keys shows its keys on a touch screen @full', async ({ page }) => {
-  await signUp(page)
+  // A touch screen hides the hints of keys, but not in their list.
   await page.keyboard.press('Shift+?')
   const keys = page.getByRole('dialog', { name: 'Keyboard' }).locator('kbd')
   await expect(keys.first()).toBeVisible()

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-
 import { expect } from '@playwright/test'
 
-import { findPostgres, launch } from './fixtures/launch.ts'
-import { createSession, messagesOf, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { createSession, sessionIdOf, statusOf } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
+import { openWritten } from './fixtures/written-messages.ts'
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
   test(`after ${signal} in the middle of a round, sessions go on and nothing is said twice @full`, async ({
@@ -13,7 +11,6 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     watch,
   }) => {
     watch.expectTrouble(/Failed to load resource/)
-    await signUp(page)
     await createSession(page, {
       goal: 'Count the parcels',
       context: 'rehearsal: rounds=6 messages=5 ask=0 cost=0.25 pace=700 subagents=3',
@@ -22,12 +19,13 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     await expect(page.getByRole('heading', { name: /^Round 2/ })).toBeVisible()
     await service.kill(signal)
     await service.startAgain()
-    const status = page.getByRole('region', { name: 'Status' })
+    const status = statusOf(page)
     await expect(status).toContainText('Complete', { timeout: 60_000 })
     await page.reload()
-    const messages = await messagesOf(page)
-    await expect(page.getByRole('article')).toHaveCount(messages.length)
-    expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length)
+    const written = openWritten(service)
+    const { shown } = await written.messages(sessionIdOf(page))
+    await expect(page.getByRole('article')).toHaveCount(shown.length)
+    await written.close()
     await expect(page.getByRole('heading', { name: /^Round \d/ })).toHaveCount(6)
   })
 }
@@ -38,7 +36,6 @@ test('a question asked before a crash is answered after it @full', async ({
   watch,
 }) => {
   watch.expectTrouble(/Failed to load resource/)
-  await signUp(page)
   await createSession(page, {
     goal: 'Count the parcels',
     context: 'rehearsal: rounds=3 ask=2 kind=text pace=50 subagents=0',
@@ -51,29 +48,5 @@ test('a question asked before a crash is answered after it @full', async ({
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your answer').fill('Those from abroad')
   await dialog.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Complete')
-})
-
-test('a session that fails says why, and keeps what was said @full', async ({ page }) => {
-  await signUp(page)
-  await createSession(page, {
-    goal: 'Count the parcels',
-    context: 'rehearsal: rounds=5 ask=0 fail=3 pace=50 subagents=0',
-  })
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Failed')
-  await expect(page.getByRole('heading', { name: 'Failed', exact: true })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount((await messagesOf(page)).length)
-})
-
-test('a taken port is a clear error, and nothing is left of the attempt @full', async ({
-  service,
-}) => {
-  const errors: string[] = []
-  const { port } = new URL(service.url)
-  const data = join(service.data, 'second')
-  const script = [join('scripts', 'run.mjs'), 'start', '--app', 'dist']
-  const second = launch(script, { PORT: port, SIGNALBOX_DATA: data }, errors)
-  await expect(second).rejects.toThrow('ended with 1')
-  expect(errors.join('')).toMatch(new RegExp(`\\b${port}\\b.*\\bPORT\\b`))
-  expect(findPostgres(data)).toBeNull()
+  await expect(statusOf(page)).toContainText('Complete')
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { shareOf } from '#src/testing/tier.ts'
 
+import { makeKey, send } from './fixtures/script.ts'
 import { startService, type Service } from './fixtures/start-service.ts'
 
 const SESSIONS = shareOf({ full: 10, soak: 500, quick: 5 })
@@ -30,35 +31,37 @@ test(`a service keeps nothing back of ${reads} requests about ${SESSIONS} sessio
   test.setTimeout(shareOf({ full: 300_000, soak: 7_200_000, quick: 300_000 }))
   const service = await startService({ ...measurable, RATE_LIMIT_PER_MINUTE: '1000000' })
   try {
-    const send = await signUp(service.url)
+    const person = { email: 'ada@example.org', password: 'a long enough secret' }
+    const bearer = await makeKey(service.url, person, true)
+    const ask = (path: string, sent = {}) => send(`${service.url}${path}`, { bearer, ...sent })
     const ids: string[] = []
     await inTurn(SESSIONS, async (at) => {
       const body = { goal: `Sort siding ${at}`, context: scene }
-      ids.push(session.parse(await send('/v1/sessions', 201, body)).id)
+      ids.push(session.parse(await ask('/v1/sessions', { body, status: 201 })).id)
     })
     const rounds = new Map<string, readonly { id: string }[]>()
     for (const id of ids) {
-      const read = async () => session.parse(await send(`/v1/sessions/${id}`, 200))
+      const read = async () => session.parse(await ask(`/v1/sessions/${id}`))
       await expect.poll(async () => (await read()).status, { timeout: 600_000 }).toBe('complete')
       rounds.set(id, (await read()).rounds)
     }
 
-    const ask = async (at: number) => {
+    const askInTurn = async (at: number) => {
       const id = ids[at % SESSIONS] ?? ''
       const path = `/v1/sessions/${id}`
       const turn = Math.floor(at / SESSIONS)
       // As a console asks, and now and then about something that is not there.
-      if (turn % 20 === 19) await send(`${path}x`, 404)
-      else if (turn % 2 === 0) await send(path, 200)
+      if (turn % 20 === 19) await ask(`${path}x`, { status: 404 })
+      else if (turn % 2 === 0) await ask(path)
       else {
         const after = rounds.get(id)?.[turn % 10]?.id ?? ''
-        await send(`${path}/messages?limit=50&after=${after}`, 200)
+        await ask(`${path}/messages?limit=50&after=${after}`)
       }
     }
     const warm = Math.ceil(reads / 3)
-    await inTurn(warm, ask)
+    await inTurn(warm, askInTurn)
     const early = await measureMemory(service)
-    await inTurn(reads, ask)
+    await inTurn(reads, askInTurn)
     const late = await measureMemory(service)
     console.log(`${reads} requests after ${warm}:`, early, late)
     expect(late.heapMb).toBeLessThan(early.heapMb * mayGrow)
@@ -67,25 +70,6 @@ test(`a service keeps nothing back of ${reads} requests about ${SESSIONS} sessio
     await service.stop()
   }
 })
-
-/** Signs somebody up who has a key, and gives the way to send with it. */
-async function signUp(url: string) {
-  const send = async (bearer: string | null, path: string, status: number, body?: unknown) => {
-    const headers = new Headers({ 'Content-Type': 'application/json' })
-    if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const response = await fetch(`${url}${path}`, { ...init, headers })
-    const answer: unknown = await response.json()
-    if (response.status !== status) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-    return answer
-  }
-  const person = { email: 'ada@example.org', password: 'a long enough secret' }
-  const account = await send(null, '/api/auth/signup', 201, person)
-  const { idToken } = z.object({ idToken: z.string() }).parse(account)
-  const made = await send(idToken, '/api/keys', 201, { name: 'Many questions' })
-  const { key } = z.object({ key: z.string() }).parse(made)
-  return (path: string, status: number, body?: unknown) => send(key, path, status, body)
-}
 
 /** Does something `count` times, a few at once. */
 async function inTurn(count: number, act: (at: number) => Promise<void>): Promise<void> {

@@ -2,19 +2,15 @@ import { expect } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { watchPages } from './fixtures/page-watch.ts'
-import { createSession, fillIn, signUp } from './fixtures/people.ts'
-import { test } from './fixtures/test.ts'
+import { createSession, fillIn, statusOf, watchPosts } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 test('a draft survives a reload, what is wrong is said at its field, and one request goes out', async ({
   page,
   watch,
 }) => {
   watch.expectTrouble(/400 \(Bad Request\)/)
-  await signUp(page)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-  })
+  const posts = watchPosts(page)
   await page.getByRole('link', { name: 'New session' }).click()
   await expect(page.getByLabel('Goal')).toBeFocused()
   await page.getByLabel('Goal').fill('Reconcile October')
@@ -35,13 +31,12 @@ test('a draft survives a reload, what is wrong is said at its field, and one req
   await page.getByRole('textbox', { name: /^Context/ }).fill('rehearsal: nonsense=1')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByText(/The rehearsal: line has "nonsense=1"/)).toBeVisible()
-  expect(sent).toEqual(['/v1/sessions'])
+  expect(posts).toMatchObject([{ path: '/v1/sessions' }])
 
-  sent.length = 0
   await page.getByRole('textbox', { name: /^Context/ }).fill('rehearsal: rounds=1 ask=0 pace=50')
   await page.getByRole('button', { name: 'Create session' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Reconcile October', level: 1 })).toBeVisible()
-  expect(sent).toEqual(['/v1/sessions'])
+  expect(posts).toMatchObject([{ path: '/v1/sessions' }, { path: '/v1/sessions' }])
   await page.goto('/sessions/new')
   await expect(page.getByLabel('Goal')).toHaveValue('')
 })
@@ -51,7 +46,6 @@ test('a session is taken off the list, and put on again by its address @full', a
   watch,
 }) => {
   watch.expectTrouble(/404 \(Not Found\)/)
-  await signUp(page)
   await createSession(page, {
     goal: 'Summarise the incidents',
     context: 'rehearsal: rounds=1 ask=0 cost=0.25 pace=50',
@@ -61,7 +55,7 @@ test('a session is taken off the list, and put on again by its address @full', a
     context: 'rehearsal: rounds=2 ask=1 kind=choice pace=50',
   })
   // One that is left in the queue is looked at again after up to 17 seconds.
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Waiting for you')
+  await expect(statusOf(page)).toContainText('Waiting for you')
   await page.goto('/sessions')
   const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Waiting for you')
@@ -92,11 +86,11 @@ test('a session is taken off the list, and put on again by its address @full', a
 })
 
 test('a new browser finds who waits by signing in, and what is removed there stays removed @full', async ({
+  person: { email, password },
   page,
   browser,
   service,
 }) => {
-  const { email, password } = await signUp(page)
   const context = 'rehearsal: rounds=2 ask=1 kind=choice pace=50'
   await createSession(page, { goal: 'Reconcile October', context })
   await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 
-import { createSession, messagesOf } from './fixtures/people.ts'
+import { createSession, sessionIdOf, statusOf } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
+import { openWritten } from './fixtures/written-messages.ts'
 
 test('the whole story: from signing up to a report, across a crash @full', async ({
   page,
@@ -9,7 +10,7 @@ test('the whole story: from signing up to a report, across a crash @full', async
   watch,
 }) => {
   test.setTimeout(180_000)
-  const status = page.getByRole('region', { name: 'Status' })
+  const status = statusOf(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const goal = 'Move the billing exports to the new ledger'
 
@@ -122,8 +123,10 @@ test('the whole story: from signing up to a report, across a crash @full', async
     const rounds = page.getByRole('heading', { name: /^Round \d+/ })
     await expect(rounds).toHaveCount(9)
     expect(new Set(await rounds.allTextContents()).size).toBe(9)
-    const sent = await messagesOf(page)
-    await expect(page.getByRole('article')).toHaveCount(sent.length)
+    const written = openWritten(service)
+    const { shown } = await written.messages(sessionIdOf(page))
+    await written.close()
+    await expect(page.getByRole('article')).toHaveCount(shown.length)
     await pages.getByRole('link', { name: 'Sessions' }).click()
     await expect(page.getByRole('row', { name: goal })).toContainText('Complete')
   })

@@ -2,9 +2,9 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { shareOf } from '#src/testing/tier.ts'
 
-import { createSession, signUp } from './fixtures/people.ts'
+import { createSession, statusOf } from './fixtures/people.ts'
 import { findLeader, freeze, setHidden, watchTabs } from './fixtures/tabs.ts'
-import { test } from './fixtures/test.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 const rounds = shareOf({ full: 9, soak: 50, quick: 3 })
 const measuredMs = shareOf({ full: 60_000, soak: 120_000, quick: 20_000 })
@@ -33,7 +33,7 @@ async function openFiveTabs(page: Page): Promise<Page[]> {
   const others = await Promise.all([1, 2, 3, 4].map(() => page.context().newPage()))
   for (const other of others) {
     await other.goto(page.url())
-    await expect(other.getByRole('region', { name: 'Status' })).toContainText('Running')
+    await expect(statusOf(other)).toContainText('Running')
   }
   return [page, ...others]
 }
@@ -43,13 +43,12 @@ test('five tabs ask as much as one does, and hand the lead on whatever becomes o
   service,
 }) => {
   test.setTimeout(120_000 + measuredMs * 3 + rounds * 20_000)
-  await signUp(page)
   for (const goal of ['Watch the north yard', 'Watch the south yard', 'Watch the line between']) {
     await createSession(page, { goal, context: 'rehearsal: rounds=200 ask=0 pace=60000' })
   }
   const context = page.context()
   const reads = countReads(context)
-  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Running')
+  await expect(statusOf(page)).toContainText('Running')
   // A session that has said nothing yet is asked for less.
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
   const alone = await reads.during(measuredMs)

@@ -3,19 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 
-import { createSession, signUp } from './fixtures/people.ts'
+import { createSession, fillPlan, signUp } from './fixtures/people.ts'
+import { makeKey, send, type Person } from './fixtures/script.ts'
 import { setHidden } from './fixtures/tabs.ts'
-import { test } from './fixtures/test.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
 
 const goal = 'Watch the north yard'
+const plan = { goal, context: 'rehearsal: rounds=1' }
 
 test('a tab that shows one account creates nothing with the key that another tab has switched to @full', async ({
   page,
   service,
 }) => {
-  await signUp(page)
-  await fillInPlan(page)
-  const key = await makeKeyOfAnother(service.url)
+  await fillPlan(page, plan)
+  const another = { email: `grace.${randomUUID()}@example.org`, password: 'a long enough secret' }
+  const key = await makeKey(service.url, another, true)
 
   const other = await page.context().newPage()
   await other.goto('/keys')
@@ -61,8 +63,7 @@ test('a create for the account that another tab has left is refused, and the pag
   watch,
 }) => {
   watch.expectTrouble(/status of 40[19]/)
-  await signUp(page)
-  await fillInPlan(page)
+  await fillPlan(page, plan)
   const creates = createsOf(page)
   // No reading tells this page of the other account before its create does.
   const readings = await holdReadings(page)
@@ -71,7 +72,7 @@ test('a create for the account that another tab has left is refused, and the pag
   await expect.poll(() => creates).toEqual([409])
   await readings.release()
   await expect(page.getByLabel('Goal')).toHaveValue('')
-  expect(await goalsOf(service.url, await makeKey(service.url, 'signin', person))).toEqual([])
+  expect(await goalsOf(service.url, await makeKey(service.url, person))).toEqual([])
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText(person.email)).toBeVisible()
 })
@@ -81,9 +82,8 @@ test('a page that somebody comes back to shows the account that another tab has 
   watch,
 }) => {
   watch.expectTrouble(/status of 40[19]/)
-  await signUp(page)
   await createSession(page, { goal: 'Watch at night', context: 'rehearsal: rounds=1 ask=1' })
-  await fillInPlan(page)
+  await fillPlan(page, plan)
   const creates = createsOf(page)
   await setHidden(page, true)
   const person = await signInAnother(await page.context().newPage())
@@ -111,39 +111,9 @@ async function holdReadings(page: Page) {
   }
 }
 
-async function fillInPlan(page: Page): Promise<void> {
-  await page.goto('/sessions/new')
-  await page.getByLabel('Goal').fill(goal)
-  await page.getByRole('textbox', { name: /^Context/ }).fill('rehearsal: rounds=1')
-}
-
-type Person = { email: string; password: string }
-
-function makeKeyOfAnother(url: string): Promise<string> {
-  const email = `grace.${randomUUID()}@example.org`
-  return makeKey(url, 'signup', { email, password: 'a long enough secret' })
-}
-
-/** As a script does it, beside the browser. */
-async function makeKey(url: string, way: 'signup' | 'signin', person: Person): Promise<string> {
-  const post = async (path: string, body: object, headers = {}) => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    return answer.json()
-  }
-  const { idToken } = signedIn.parse(await post(`/api/auth/${way}`, person))
-  const headers = { Authorization: `Bearer ${idToken}` }
-  return madeKey.parse(await post('/api/keys', { name: 'Script' }, headers)).key
-}
-
-const signedIn = z.object({ idToken: z.string() })
-const madeKey = z.object({ key: z.string() })
 const listed = z.object({ sessions: z.array(z.object({ goal: z.string() })) })
 
-async function goalsOf(url: string, key: string): Promise<string[]> {
-  const answer = await fetch(`${url}/v1/sessions`, { headers: { 'X-Service-Key': key } })
-  return listed.parse(await answer.json()).sessions.map((session) => session.goal)
+async function goalsOf(url: string, bearer: string): Promise<string[]> {
+  const { sessions } = listed.parse(await send(`${url}/v1/sessions`, { bearer }))
+  return sessions.map((session) => session.goal)
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-import { createSession, signUp } from './fixtures/people.ts'
+import { createSession, signUp, statusOf } from './fixtures/people.ts'
 import { setHidden } from './fixtures/tabs.ts'
-import { test } from './fixtures/test.ts'
+import { test as testFirst, testSignedUp as test } from './fixtures/test.ts'
 
 /** Times at which this page asked the service about sessions. */
 function readsOf(page: Page): number[] {
@@ -21,9 +21,7 @@ async function expectFresh(page: Page, wake: () => Promise<unknown>): Promise<vo
   await expect.poll(() => reads.some((at) => at >= since), { timeout: 3_000 }).toBe(true)
   const first = reads.filter((at) => at < since + 1_000)
   expect(first.length).toBeLessThanOrEqual(20)
-  await expect(page.getByRole('region', { name: 'Status' })).not.toContainText(
-    /Not updated|Disconnected/,
-  )
+  await expect(statusOf(page)).not.toContainText(/Not updated|Disconnected/)
 }
 
 test('a page that slept, was cut off or hidden is fresh again within three seconds', async ({
@@ -32,12 +30,11 @@ test('a page that slept, was cut off or hidden is fresh again within three secon
   watch,
 }) => {
   test.setTimeout(120_000)
-  await signUp(page)
   await createSession(page, {
     goal: 'Keep watch at night',
     context: 'rehearsal: rounds=9 ask=0 pace=600000',
   })
-  const status = page.getByRole('region', { name: 'Status' })
+  const status = statusOf(page)
   await expect(status).toContainText('Running')
 
   await test.step('the foot of the page and the settings say what is asked', async () => {
@@ -94,21 +91,22 @@ for (const [words, byMs] of [
   ['an hour behind', -3_600_000],
 ] as const) {
   const tag = byMs < 0 ? '' : ' @full'
-  test(`ages of the service's moments are true where this clock is ${words}${tag}`, async ({
-    page,
-  }) => {
-    await setClock(page, byMs)
-    await signUp(page)
-    await createSession(page, {
-      goal: 'Tell the time',
-      context: 'rehearsal: rounds=3 ask=1 kind=choice subagents=0',
-    })
-    const status = page.getByRole('region', { name: 'Status' })
-    await expect(status).toContainText('Waiting')
-    await expect(page.getByText(/Asked (just now|[1-5]?\d s ago)/)).toBeVisible()
-    await expect(status).toContainText(/Since creation\s*[1-5]?\d s/)
-    await expect(status).not.toContainText(/Not updated|Disconnected/)
-    await page.getByRole('link', { name: 'Inbox' }).click()
-    await expect(page.getByText(/Asked (just now|[1-5]?\d s ago)/)).toBeVisible()
-  })
+  testFirst(
+    `ages of the service's moments are true where this clock is ${words}${tag}`,
+    async ({ page }) => {
+      await setClock(page, byMs)
+      await signUp(page)
+      await createSession(page, {
+        goal: 'Tell the time',
+        context: 'rehearsal: rounds=3 ask=1 kind=choice subagents=0',
+      })
+      const status = statusOf(page)
+      await expect(status).toContainText('Waiting')
+      await expect(page.getByText(/Asked (just now|[1-5]?\d s ago)/)).toBeVisible()
+      await expect(status).toContainText(/Since creation\s*[1-5]?\d s/)
+      await expect(status).not.toContainText(/Not updated|Disconnected/)
+      await page.getByRole('link', { name: 'Inbox' }).click()
+      await expect(page.getByText(/Asked (just now|[1-5]?\d s ago)/)).toBeVisible()
+    },
+  )
 }
