@@ -2,16 +2,17 @@ import './floor.css'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, useLocation } from 'react-router'
 import * as z from 'zod/mini'
 
-/** The packages of the console with nothing to do: one query, one route, one line on screen. */
+/** The packages of the console with nothing to do: one query, one address, one line on screen. */
 
 const session = z.object({ status: z.enum(['running', 'complete']), cost: z.number() })
 
 function Page() {
+  const { pathname } = useLocation()
   const { data } = useQuery({
-    queryKey: ['session'],
+    queryKey: ['session', pathname],
     queryFn: () => Promise.resolve(session.parse({ status: 'running', cost: 0 })),
   })
   return (
@@ -28,9 +29,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={new QueryClient()}>
       <BrowserRouter>
-        <Routes>
-          <Route path="*" element={<Page />} />
-        </Routes>
+        <Page />
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,
