@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef } from 'react'
 
 import { MessageRow } from '#src/features/session/line/message-row.tsx'
+import type { RoundMessages } from '#src/features/session/line/rows.ts'
 import { SessionLine } from '#src/features/session/line/session-line.tsx'
-import type { KeyedMessage } from '#src/features/session/timeline/order.ts'
 
 import { session, type VeryLong } from './very-long-session.ts'
 
@@ -31,6 +31,8 @@ export function Blocks({ data }: VariantProps) {
     />
   )
 }
+
+type KeyedMessage = RoundMessages['messages'][number]
 
 const flat = new WeakMap<VeryLong, readonly KeyedMessage[]>()
 

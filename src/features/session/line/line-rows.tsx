@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react'
 
-import { type LineBlock, type RailPiece, rowsOf } from '#src/features/session/timeline/rows.ts'
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { tookMs } from '#src/model/spend/work.ts'
@@ -11,6 +10,7 @@ import { formatDuration } from '#src/ui/text/time-text.ts'
 
 import { MessageRow } from './message-row.tsx'
 import { LineRail, Station, type StationState } from './rail.tsx'
+import { type LineBlock, type RailPiece, rowsOf } from './rows.ts'
 import * as words from './words.ts'
 
 export type LineRowsProps = {

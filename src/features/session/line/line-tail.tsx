@@ -1,7 +1,6 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { laneX } from '#src/features/session/timeline/lanes.ts'
 import { asksUnread } from '#src/model/open-questions.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -12,7 +11,7 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import { MomentTime } from './message-row.tsx'
-import { Station, type StationState } from './rail.tsx'
+import { laneX, Station, type StationState } from './rail.tsx'
 import { PendingBanner, UnreadQuestion } from './waiting-cards.tsx'
 import * as words from './words.ts'
 

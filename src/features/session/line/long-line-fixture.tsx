@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { at, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
-import type { RoundMessages } from '#src/features/session/timeline/order.ts'
 import type { Round } from '#src/model/session.ts'
 
+import type { RoundMessages } from './rows.ts'
 import { SessionLine } from './session-line.tsx'
 
 const nothing = () => undefined

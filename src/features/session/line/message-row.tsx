@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 
-import type { RailPiece } from '#src/features/session/timeline/rows.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -12,6 +11,7 @@ import { own, jsonText, reveal } from '#src/ui/text/reveal.ts'
 import { momentText, wholeMoment } from '#src/ui/text/time-text.ts'
 
 import { LineRail } from './rail.tsx'
+import type { RailPiece } from './rows.ts'
 import * as words from './words.ts'
 
 export type MessageRowProps = {

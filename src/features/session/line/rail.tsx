@@ -1,7 +1,7 @@
-import { laneX } from '#src/features/session/timeline/lanes.ts'
-import type { RailPiece } from '#src/features/session/timeline/rows.ts'
 import type { Round } from '#src/model/session.ts'
 import { classNames } from '#src/ui/class-names.ts'
+
+import type { RailPiece } from './rows.ts'
 
 export type StationState = Round['state'] | 'held' | 'waiting'
 
@@ -13,6 +13,21 @@ const colours: Record<StationState, string> = {
   failed: 'text-fail',
   cancelled: 'text-hold',
   unknown: 'text-hold',
+}
+
+const MAIN_X = 9
+const FIRST_BRANCH = 13
+const NEXT_BRANCH = 12
+const WIDTH_FOR_TWO = 44
+
+/** The place of a lane in pixels from the left; lane 0 is the main line. */
+export function laneX(lane: number): number {
+  return lane === 0 ? MAIN_X : MAIN_X + FIRST_BRANCH + (lane - 1) * NEXT_BRANCH
+}
+
+/** The width left of the text. Two branches always fit, so that the text does not move. */
+export function gutterWidth(lanes: number): number {
+  return WIDTH_FOR_TWO + Math.max(0, lanes - 2) * NEXT_BRANCH
 }
 
 export type StationProps = { state: StationState; lane: number; top: number }

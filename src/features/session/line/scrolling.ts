@@ -7,7 +7,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-import type { Line } from '#src/features/session/timeline/rows.ts'
 import { isTypingTarget } from '#src/ui/shortcuts.ts'
 
 /** The element that scrolls an element: a box with scrollbars of its own, else the page. */
@@ -185,24 +184,14 @@ function subscribe(listener: () => void): () => void {
 
 const hashOf = () => window.location.hash
 
-/** The message that the address names (`#msg_…`); the message scrolls into view when it is known. */
-export function useLinkedMessage(line: Line, showBlock: (index: number) => void): string | null {
+/** The message that the address names (`#msg_…`); `show` brings it into view, and is false until it is known. */
+export function useLinkedMessage(show: (id: string) => boolean): string | null {
   const id = idOf(useSyncExternalStore(subscribe, hashOf))
-  const found = useRef<string | null>(null)
-  const lookFor = useEffectEvent((wanted: string, { blocks }: Line) => {
-    for (const [index, { entries }] of blocks.entries()) {
-      const entry = entries.find((one) => one.kind === 'message' && one.message.id === wanted)
-      if (!entry) continue
-      found.current = wanted
-      showBlock(index)
-      bringIntoView(entry.key, PATIENCE)
-      return
-    }
-  })
+  const shown = useRef<string | null>(null)
+  // The message may come with any drawing.
   useEffect(() => {
-    if (id === null) found.current = null
-    else if (found.current !== id) lookFor(id, line)
-  }, [id, line])
+    if (id === null || (shown.current !== id && show(id))) shown.current = id
+  })
   return id
 }
 
@@ -216,7 +205,7 @@ function idOf(hash: string): string | null {
 }
 
 /** The service must not choose an `id` of the page, so an attribute of the console finds the row. */
-function bringIntoView(key: string, frames: number) {
+export function bringIntoView(key: string, frames = PATIENCE): void {
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] article`)
     if (row) {

@@ -1,33 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-import { gutterWidth } from '#src/features/session/timeline/lanes.ts'
-import type { RoundMessages } from '#src/features/session/timeline/order.ts'
-import { buildLine, createLineMemory, type Line } from '#src/features/session/timeline/rows.ts'
+import { CompletenessNotice, MessagesNotice } from '#src/features/session/messages-notices.tsx'
 import type { Session } from '#src/model/session.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
+import { messageQueries } from '#src/queries/sessions/session-queries.ts'
+import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
 import { LineRows } from './line-rows.tsx'
 import { LineTail, type LineTailProps } from './line-tail.tsx'
-import { findScroller, useLinkedMessage, useLiveTail } from './scrolling.ts'
+import { gutterWidth } from './rail.tsx'
+import { buildLine, createLineMemory, type Line, type RoundMessages } from './rows.ts'
+import { bringIntoView, findScroller, useLinkedMessage, useLiveTail } from './scrolling.ts'
 import type { Drawn, ShowBlock } from './virtual-blocks.tsx'
 import * as words from './words.ts'
 
+export type SessionMessagesProps = Pick<
+  LineTailProps,
+  'session' | 'onAnswer' | 'onResume' | 'onNewBudget' | 'resuming'
+> & {
+  /** The session cannot be read either, and the status above says so. */
+  disconnected: boolean
+}
+
+/** The line of a session with what was read of its messages, and notices where some may be missing. */
+export function SessionMessages({ disconnected, ...props }: SessionMessagesProps) {
+  const { session } = props
+  const { following } = useApi()
+  const { data, error, isPending } = useQuery(messageQueries.transcript(session.id))
+  const again = useMutation({ mutationFn: () => following.readMessages(session.id) })
+  return (
+    <SessionLine
+      {...props}
+      transcript={data?.rounds ?? []}
+      messageCount={data?.count ?? 0}
+      loading={isPending}
+      note={
+        <>
+          {error && !disconnected && (
+            <MessagesNotice error={error} busy={again.isPending} onRetry={again.mutate} />
+          )}
+          {data && (
+            <CompletenessNotice
+              session={session}
+              complete={data.complete}
+              doubt={data.doubt}
+              onReadAgain={() => following.readMessagesAgain(session.id)}
+            />
+          )}
+        </>
+      }
+      report={session.report !== null && <LazyMarkdown>{session.report}</LazyMarkdown>}
+    />
+  )
+}
+
 export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
-  session: Session
   transcript: readonly RoundMessages[]
   messageCount: number
 }
 
-/** The line of rounds with their messages; the view follows new messages while it shows the end. */
+/** The rounds with their messages; the view follows new messages while it shows the end. */
 export function SessionLine({ session, transcript, messageCount, ...rest }: SessionLineProps) {
   const [memory] = useState(createLineMemory)
   const { rounds } = session
   const line = useMemo(() => buildLine(rounds, transcript, memory), [rounds, transcript, memory])
   /** Null until the line became too long to be drawn whole. */
   const [drawn, setDrawn] = useState<Drawn | null>(null)
-  const liveTail = useLiveTail(messageCount, line, drawn)
+  const liveTail = useLiveTail(messageCount, line.keys, drawn)
   const { end, tail, following, stays, unseen, goToEnd, leave } = liveTail
   // The types of React do not know custom properties.
   const style: Record<string, string> = { '--gutter': `${gutterWidth(line.lanes)}px` }
@@ -114,9 +157,16 @@ function LineBlocks(props: LineBlocksProps) {
   const mayWait = wasWhole && rowCount <= GROWN_MEANWHILE
   const isWhole = drawn || mayWait || rowCount <= DRAWN_WHOLE || virtual === null
   const shown = isWhole ? line : endOf(line)
-  const linked = useLinkedMessage(shown, (block) => {
-    onJump()
-    showBlock.current?.(block)
+  const linked = useLinkedMessage((id) => {
+    for (const [index, { entries }] of shown.blocks.entries()) {
+      const entry = entries.find((one) => one.kind === 'message' && one.message.id === id)
+      if (!entry) continue
+      onJump()
+      showBlock.current?.(index)
+      bringIntoView(entry.key)
+      return true
+    }
+    return false
   })
   useLayoutEffect(() => {
     if (drawn || !virtual || rowCount <= DRAWN_WHOLE || !list.current) return

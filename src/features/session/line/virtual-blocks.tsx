@@ -10,10 +10,10 @@ import {
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
 
-import type { Line } from '#src/features/session/timeline/rows.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { LineRows } from './line-rows.tsx'
+import type { Line } from './rows.ts'
 import { findScroller, isPage } from './scrolling.ts'
 import * as words from './words.ts'
 

@@ -6,8 +6,14 @@ import { playMany } from '#src/testing/play-many.ts'
 import type { Random } from '#src/testing/random.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-import type { RoundMessages } from './order.ts'
-import { buildLine, createLineMemory, type Line, type LineRow, rowsOf } from './rows.ts'
+import {
+  buildLine,
+  createLineMemory,
+  type Line,
+  type LineRow,
+  type RoundMessages,
+  rowsOf,
+} from './rows.ts'
 
 const fx = { parentId: 'a', agent: 'fx' }
 const refunds = { parentId: 'a', agent: 'refunds' }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
-import { CompletenessNotice } from './session-body.tsx'
+import { CompletenessNotice } from './messages-notices.tsx'
 import { roundOf, sessionOf } from './session-fixture.ts'
 
 import '#src/main.css'
@@ -13,19 +13,11 @@ const since = new Date(2026, 10, 20, 14, 5).getTime()
 
 test('says complete only when every check held', async () => {
   const { rerender } = await render(
-    <CompletenessNotice
-      session={session}
-      transcript={{ complete: false, doubt: null }}
-      onReadAgain={nothing}
-    />,
+    <CompletenessNotice session={session} complete={false} doubt={null} onReadAgain={nothing} />,
   )
   expect(document.body.textContent).not.toMatch(/complete/)
   await rerender(
-    <CompletenessNotice
-      session={session}
-      transcript={{ complete: true, doubt: null }}
-      onReadAgain={nothing}
-    />,
+    <CompletenessNotice session={session} complete={true} doubt={null} onReadAgain={nothing} />,
   )
   await expect.element(page.getByText(/All messages are here/)).toBeVisible()
 })
@@ -33,11 +25,7 @@ test('says complete only when every check held', async () => {
 test('what is complete can be read again by whoever waits for a late word', async () => {
   const onReadAgain = vi.fn<() => Promise<void>>(() => Promise.resolve())
   await render(
-    <CompletenessNotice
-      session={session}
-      transcript={{ complete: true, doubt: null }}
-      onReadAgain={onReadAgain}
-    />,
+    <CompletenessNotice session={session} complete={true} doubt={null} onReadAgain={onReadAgain} />,
   )
   await page.getByRole('button', { name: 'Read again' }).click()
   expect(onReadAgain).toHaveBeenCalledOnce()
@@ -47,7 +35,8 @@ test('says after the end that messages may be missing until every check has held
   await render(
     <CompletenessNotice
       session={sessionOf({ state: 'complete', status: 'complete' })}
-      transcript={{ complete: false, doubt: null }}
+      complete={false}
+      doubt={null}
       onReadAgain={nothing}
     />,
   )
@@ -59,7 +48,8 @@ test('a doubt names the time, the round and the reason, and offers to read again
   await render(
     <CompletenessNotice
       session={session}
-      transcript={{ complete: false, doubt: { why: 'cut', roundId: 'r2', since } }}
+      complete={false}
+      doubt={{ why: 'cut', roundId: 'r2', since }}
       onReadAgain={onReadAgain}
     />,
   )
@@ -73,7 +63,8 @@ test('a round of the record that no message has come of is named', async () => {
   await render(
     <CompletenessNotice
       session={session}
-      transcript={{ complete: false, doubt: { why: 'unseen', roundId: 'r2', since } }}
+      complete={false}
+      doubt={{ why: 'unseen', roundId: 'r2', since }}
       onReadAgain={nothing}
     />,
   )
