@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/api.ts'
 import type { Gateway, GatewayConfig } from '#src/api/gateway.ts'
 import type { Meter } from '#src/follow/polling/budget.ts'
-import type { Transcript } from '#src/follow/transcript/transcript.ts'
 import type { Credentials } from '#src/model/account.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
@@ -92,7 +91,7 @@ export type Following = {
   /** A reading of the session that is under way is from before a write: it is not shown any more. */
   giveUpReading: (id: string) => void
   /** Reads the messages of a session once, and publishes them. */
-  readMessages: (id: string) => Promise<Transcript>
+  readMessages: (id: string) => Promise<void>
   /** Reads every message of a session again, and checks that nothing is missing. */
   readMessagesAgain: (id: string) => Promise<void>
   /** A session is on screen until the function that this gives is called: it is read now, and often. */

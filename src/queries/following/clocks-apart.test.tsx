@@ -8,9 +8,8 @@ import { sessionWith } from '#src/model/session-fixture.ts'
 import { notPolledYet } from '#src/queries/client/client.ts'
 import { createSessionReadings } from '#src/queries/client/readings.ts'
 
-import { createCoordinatedApi, createSharedReads } from './coordinated-reads.ts'
 import { soon } from './open-tab-fixture.ts'
-import { createRequestQueue } from './request-queue.ts'
+import { createCoordinatedApi, createRequestQueue, createSharedReads } from './request-queue.ts'
 import { connectTabs } from './tab-channel.ts'
 import { joinTabs } from './tabs.ts'
 

@@ -19,12 +19,16 @@ import { createStore } from '#src/queries/client/store.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { plainClock, TICK_MS, type Clock, watchTab } from './clock.ts'
-import { createCoordinatedApi, createSharedReads } from './coordinated-reads.ts'
 import { followSessions } from './follow-sessions.ts'
 import { createMessageInputs } from './message-inputs.ts'
 import { createMessagePolling } from './message-polling.ts'
 import { createSessionReader } from './read-sessions.ts'
-import { createRateKeeper, createRequestQueue } from './request-queue.ts'
+import {
+  createCoordinatedApi,
+  createRateKeeper,
+  createRequestQueue,
+  createSharedReads,
+} from './request-queue.ts'
 import { connectTabs, createRefusal } from './tab-channel.ts'
 import { joinTabs } from './tabs.ts'
 import { createShown } from './use-polling-status.ts'

@@ -44,7 +44,7 @@ type Options = {
   now: () => number
 }
 
-type Look = { answer: Promise<Transcript>; abort: AbortController }
+type Look = { answer: Promise<void>; abort: AbortController }
 
 /** Reads messages that are on screen: behind each reading of their session, and on after its end until all are there. */
 export function createMessagePolling(options: Options) {
@@ -68,7 +68,7 @@ export function createMessagePolling(options: Options) {
   }
 
   /** One look at a time: a long list may take many requests. */
-  function read(id: string): Promise<Transcript> {
+  function read(id: string): Promise<void> {
     const known = underWay.get(id)
     if (known) return known.answer
     const abort = new AbortController()
@@ -77,8 +77,7 @@ export function createMessagePolling(options: Options) {
     return answer
   }
 
-  async function look(id: string, signal: AbortSignal): Promise<Transcript> {
-    let isOpen = true
+  async function look(id: string, signal: AbortSignal): Promise<void> {
     let session: Session | undefined
     try {
       const messages = await open()
@@ -86,10 +85,8 @@ export function createMessagePolling(options: Options) {
       // The latest one: a reading may have come meanwhile.
       session = sessions.find(id) ?? (await reader.read(id))
       signal.throwIfAborted()
-      const transcript = await messages.read(session, signal)
-      isOpen = !isSettled(transcript)
+      await messages.read(session, signal)
       env.authProblem.set(null)
-      return transcript
     } catch (error) {
       if (!signal.aborted && error instanceof Error) {
         transcripts.fail(id, error)
@@ -99,8 +96,15 @@ export function createMessagePolling(options: Options) {
     } finally {
       if (!signal.aborted) underWay.delete(id)
       // Also messages that were complete before: another reading may have found more, or failed.
-      if (isOpen && session && hasEnded(session.state) && isShown(id) && !ended.has(id)) begin(id)
+      if (session && hasEnded(session.state) && isShown(id) && !isSettled(id) && !ended.has(id))
+        begin(id)
     }
+  }
+
+  /** Complete after the last reading, and no late message is waited for. */
+  function isSettled(id: string): boolean {
+    const { data, error } = transcripts.stateOf(id)
+    return error === null && data?.complete === true && data.rereadAt === null
   }
 
   function giveUp(id: string): void {
@@ -127,7 +131,7 @@ export function createMessagePolling(options: Options) {
     if (isOver && ended.has(id)) return
     if (isOver) begin(id)
     else ended.delete(id)
-    if (!isOver || !isSettled(transcripts.find(id))) fetchMessages(id)
+    if (!isOver || !isSettled(id)) fetchMessages(id)
   }
 
   /** Reads the messages of a session that waits and does not show for what: once, and then now and then. */
@@ -174,7 +178,7 @@ export function createMessagePolling(options: Options) {
       const at = now()
       for (const [id, one] of ended) {
         const state = transcripts.stateOf(id)
-        if (!isShown(id) || (state.error === null && isSettled(state.data))) {
+        if (!isShown(id) || isSettled(id)) {
           ended.delete(id)
         } else if (state.error !== null) {
           if (at < one.lookedAt + pauseAfter(state.error, one.failures)) continue
@@ -204,11 +208,6 @@ function pauseAfter(error: unknown, failures: number): number {
   // Such an answer will hardly change in a moment.
   if ([400, 403, 404, 413, 422].includes(error.status)) return AFTER_REFUSAL_MS
   return Math.min(AFTER_FAILURE_MS * 2 ** failures, THEN_EVERY_MS)
-}
-
-/** Complete, and no late message is waited for. */
-function isSettled(transcript: Transcript | undefined): boolean {
-  return transcript?.complete === true && transcript.rereadAt === null
 }
 
 const SHARE = 3

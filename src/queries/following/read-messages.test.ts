@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
+import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
 import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { serviceMutations } from '#src/queries/service/service-queries.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
@@ -29,10 +30,13 @@ async function openPage() {
   return page.client
 }
 
-const read = (client: Client) => client.following.readMessages('ses_1')
+const read = async (client: Client) => {
+  await client.following.readMessages('ses_1')
+  return client.queryClient.getQueryData<Transcript>(queryKeys.transcript('ses_1'))
+}
 
-const inRounds = (transcript: Awaited<ReturnType<typeof read>>) =>
-  transcript.rounds.map(({ roundId, messages }) => [
+const inRounds = (transcript?: Transcript) =>
+  transcript?.rounds.map(({ roundId, messages }) => [
     roundId,
     ...messages.map(({ message }) => message.text),
   ])

@@ -2,7 +2,11 @@ import { refusedAsk, type Answer, type Ask } from '#src/follow/transcript/ask.ts
 import { blocksOf, restoreSnapshot } from '#src/follow/transcript/follower-state.ts'
 import { createFollower, type Follower } from '#src/follow/transcript/follower.ts'
 import type { Learned } from '#src/follow/transcript/learned.ts'
-import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
+import {
+  type KeyedMessage,
+  messagesIn,
+  type Transcript,
+} from '#src/follow/transcript/transcript.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { CoordinatedApi, Env } from '#src/queries/client/client.ts'
@@ -61,7 +65,7 @@ export function createMessageReader({ api, env, messageInputs, transcripts }: Op
      * One look at the messages of a session: asks for what the follower wants, until it rests. `session` is
      * the record as read before. Messages that came before an error stay.
      */
-    async read(session: Session, signal: AbortSignal): Promise<Transcript> {
+    async read(session: Session, signal: AbortSignal): Promise<void> {
       const { id } = session
       const opened = await followers.open(id)
       const { follower, readBy } = opened
@@ -88,9 +92,8 @@ export function createMessageReader({ api, env, messageInputs, transcripts }: Op
         void keepLastWord(env, id, transcript)
       }
       // What cannot be settled now is tried again with the next look.
-      settleOpen(env, id, { transcript }).catch(() => undefined)
+      settleOpen(env, id, { messages: () => messagesIn(transcript) }).catch(() => undefined)
       if (hasFailed) throw failure
-      return transcript
     },
     /** The next look reads and checks every message again. */
     async wantAll(id: string): Promise<void> {
@@ -100,9 +103,12 @@ export function createMessageReader({ api, env, messageInputs, transcripts }: Op
   }
 }
 
+const isSpoken = ({ message }: KeyedMessage) => message.text.trim() !== ''
+
 async function keepLastWord(env: Env, id: string, transcript: Transcript): Promise<void> {
-  const text = messagesInOrder(transcript).findLast(({ message }) => message.text.trim() !== '')
-  const lastWord = text?.message.text.trim().slice(0, LAST_WORD_LENGTH)
+  const round = transcript.rounds.findLast(({ messages }) => messages.some(isSpoken))
+  const last = round?.messages.findLast(isSpoken)
+  const lastWord = last?.message.text.trim().slice(0, LAST_WORD_LENGTH)
   if (lastWord === undefined) return
   const list = env.queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
   if (list?.some((known) => known.id === id && known.lastWord === lastWord)) return

@@ -9,10 +9,15 @@ import type { Readings } from '#src/queries/client/readings.ts'
 import { changeSamples, changeSavedList } from '#src/queries/sessions/session-queries.ts'
 import { withSample } from '#src/storage/cost-samples.ts'
 
-import { readList, readMessages, readSessionFor, type SharedReads } from './coordinated-reads.ts'
 import type { MessageInputs } from './message-inputs.ts'
 import type { Answered, SessionReader } from './read-sessions.ts'
-import type { RequestQueue } from './request-queue.ts'
+import {
+  readList,
+  readMessages,
+  readSessionFor,
+  type RequestQueue,
+  type SharedReads,
+} from './request-queue.ts'
 import {
   packError,
   unpackError,

@@ -6,7 +6,6 @@ import type { AttemptAction } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
-import { type Transcript } from '#src/queries/sessions/session-queries.ts'
 import { clientOf, mutate, openConsole, signUp } from '#src/queries/start/console-fixture.ts'
 
 import { createMutations } from './create-mutations.ts'
@@ -140,6 +139,6 @@ export function readNow(api: Client, id: string): Promise<Session> {
 }
 
 /** For tests: reads the messages as a page that shows the session would. */
-export function readMessages(api: Client, id: string): Promise<Transcript> {
+export function readMessages(api: Client, id: string): Promise<void> {
   return api.following.readMessages(id)
 }

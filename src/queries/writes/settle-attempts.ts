@@ -1,9 +1,9 @@
 import { inferOutcome, outcomeByMessages, type Outcome } from '#src/follow/attempt/infer-outcome.ts'
 import { inputIn } from '#src/follow/attempt/settled-input.ts'
-import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
 import { attemptAfter, type AttemptEvent } from '#src/model/attempt.ts'
 import { type Attempt, isSignal } from '#src/model/attempt.ts'
 import { answerText } from '#src/model/human-input.ts'
+import type { Message } from '#src/model/message.ts'
 import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -12,7 +12,7 @@ import { recordChange, type SettlePlace } from './attempt-queries.ts'
 import { clearSaid } from './draft-queries.ts'
 
 /** What was read: the record of a session, or its messages. */
-export type Seen = { session: Session } | { transcript: Transcript }
+export type Seen = { session: Session } | { messages: () => readonly Message[] }
 
 /** Settles attempts whose answer was lost by a reading, and keeps the effect of signals that it shows. */
 export async function settleAttempts(
@@ -28,7 +28,7 @@ export async function settleAttempts(
     const outcome =
       'session' in seen
         ? inferOutcome(attempt, seen.session)
-        : outcomeByMessages(attempt, messagesIn(seen.transcript))
+        : outcomeByMessages(attempt, seen.messages())
     if (outcome) await settle(place, attempt, seen, outcome)
   }
 }
