@@ -1,35 +1,129 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 
-import { hasEnded, type Session, type Tokens } from '#src/model/session.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import type { Freshness } from '#src/model/freshness.ts'
+import { hasEnded, type Session, stateSign, type Tokens } from '#src/model/session.ts'
 import { burnOf, burnPerMinute } from '#src/model/spend/burn.ts'
+import { limitAfter } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import { isBudgetSpent } from '#src/model/spend/near-limit.ts'
 import { timesOf } from '#src/model/spend/times.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
+import { reasons } from '#src/shared/freshness-words.ts'
 import { LazyMoneyNote } from '#src/shared/money/lazy-money-note.tsx'
-import { useNow, useServiceNow } from '#src/ui/display/clock.tsx'
+import { shareAndLeftText } from '#src/shared/money/limit-text.ts'
+import { Age, useNow, useServiceNow } from '#src/ui/display/clock.tsx'
 import { Derived } from '#src/ui/display/derived.tsx'
+import { Meter } from '#src/ui/display/meter.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
+import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
+import { filled } from '#src/ui/text/filled.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { formatDuration, momentText } from '#src/ui/text/time-text.ts'
 
 import * as words from './words.ts'
 
 const BURN_STEP_MS = 2000
 
-type SessionFiguresProps = { session: Session; asOf: number | null }
+type SessionFiguresProps = { session: Session; freshness: Freshness }
 
-/** Burn, rounds and time of a session, and the moment of its last reading. */
-export function SessionFigures({ session, asOf }: SessionFiguresProps) {
-  const { roundCount } = session
+/** The figures of a session in one line. */
+export function SessionFigures({ session, freshness }: SessionFiguresProps) {
+  const { roundCount, tokens } = session
+  const asOf = freshness.kind === 'loading' ? null : freshness.asOf
   const now = useNow(BURN_STEP_MS)
   return (
-    <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
-      <Burn session={session} now={now} />
-      {roundCount !== null && <SmallStat label={words.rounds} value={roundCount} />}
-      {session.tokens && <SmallStat label={words.tokens} value={tokensText(session.tokens)} />}
-      <Times session={session} />
-      {asOf !== null && <SmallStat label={words.asOf} value={momentText(asOf, now)} />}
-    </dl>
+    <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+      <SessionState session={session} />
+      <CostMeter session={session} />
+      <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
+        <Burn session={session} now={now} />
+        {roundCount !== null && <SmallStat label={words.rounds} value={roundCount} />}
+        {tokens && <SmallStat label={words.tokens} value={tokensText(tokens)} />}
+        <Times session={session} />
+        {asOf !== null && <SmallStat label={words.asOf} value={momentText(asOf, now)} />}
+      </dl>
+    </div>
+  )
+}
+
+function SessionState({ session: { state, status, agent, model } }: { session: Session }) {
+  const sign = stateSign(state, status)
+  const worker = workerOf(agent, model)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {/* Screen readers announce each change: the news leave out the session on screen. */}
+      <output>
+        <span className="sr-only">{words.thisSession}</span>{' '}
+        <Pill tone={sign.tone} shape={sign.shape}>
+          {reveal(sign.words)}
+        </Pill>
+      </output>
+      {worker !== null && (
+        <span
+          title={worker.title}
+          className="inline-flex h-5.5 max-w-56 items-center rounded-full border border-line-strong px-2 text-sm text-ink-2"
+        >
+          <span className="truncate">{reveal(worker.name, 200)}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The model behind the session, or that there is no model. */
+function workerOf(agent: string | null, model: string | null | undefined) {
+  if (model) return { name: model, title: words.modelMeans(model) }
+  return agent === 'rehearsal' ? { name: words.rehearsal, title: words.rehearsalMeans } : null
+}
+
+/** "$12.84 of $20.00" and "64% · about 6 rounds left (12 min)", as far as they are known. */
+function CostMeter({ session }: { session: Session }) {
+  const { spentMicros, budgetMicros, currency } = session.cost
+  if (spentMicros === null) return <p className="text-ink-3">{words.noCost}</p>
+  const spent = <span className="font-semibold text-ink">{formatMoney(spentMicros, currency)}</span>
+  if (budgetMicros === null) {
+    return (
+      <p className="flex flex-wrap gap-x-4 text-ink-3">
+        <span>{filled(words.noBudget, spent)}</span>
+        <Limit session={session} percent={null} />
+      </p>
+    )
+  }
+  const budget = formatMoney(budgetMicros, currency)
+  return (
+    <div className="min-w-0 grow basis-64 sm:max-w-105">
+      <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-ink-3">
+        <span>{filled(words.spentOf, spent, budget)}</span>
+        <Limit session={session} percent={percentOf(spentMicros, budgetMicros)} />
+      </p>
+      <Meter
+        label={words.budgetMeter}
+        value={spentMicros}
+        max={budgetMicros}
+        valueText={words.spentOf(formatMoney(spentMicros, currency), budget)}
+        size="wide"
+      />
+    </div>
+  )
+}
+
+function percentOf(spentMicros: number, budgetMicros: number): string | null {
+  return budgetMicros <= 0 ? null : `${Math.floor((spentMicros / budgetMicros) * 100)}%`
+}
+
+/** "64% · about 6 rounds left"; of an ended session, and of one at its limit, the share alone. */
+function Limit({ session, percent }: { session: Session; percent: string | null }) {
+  const { cost, state } = session
+  const isOver = hasEnded(state) || isBudgetSpent({ ...cost, state })
+  const left = isOver ? null : limitAfter(session)
+  if (left === null) return percent && <span>{percent}</span>
+  return (
+    <Derived note={<LazyMoneyNote of="limit" left={left} cost={cost} />}>
+      {shareAndLeftText(percent, left)}
+    </Derived>
   )
 }
 
@@ -64,11 +158,8 @@ function Burn({ session, now }: { session: Session; now: number }) {
 function Times({ session }: { session: Session }) {
   const now = useServiceNow()
   const whole = wholeMs(session, now)
-  const times = timesOf(session, now)
+  const { activeMs, waitedMs, heldMs } = timesOf(session, now) ?? alwaysActive
   if (whole === null) return null
-  const total = formatDuration(whole)
-  const label = timeLabel(session.state)
-  const { activeMs, waitedMs, heldMs } = times ?? alwaysActive
   const parts = [
     [words.active, activeMs, 0],
     [words.waited, waitedMs, SHORTEST_MS],
@@ -77,7 +168,7 @@ function Times({ session }: { session: Session }) {
   const shown = parts.filter(([, ms, shortest]) => ms >= shortest)
   return (
     <>
-      <SmallStat label={label} value={total} />
+      <SmallStat label={timeLabel(session.state)} value={formatDuration(whole)} />
       {shown.length > 1 &&
         shown.map(([part, ms]) => (
           <SmallStat
@@ -112,4 +203,27 @@ function wholeMs({ state, createdAt, endedAt, updatedAt }: Session, now: number)
     return end === null ? null : Math.max(0, end - createdAt)
   }
   return Math.max(0, now - createdAt, (updatedAt ?? 0) - createdAt)
+}
+
+/** Why the session on screen is out of date; null while the session is fresh. */
+export function FreshnessNote({ freshness }: { freshness: Freshness }): ReactElement | null {
+  if (freshness.kind === 'stale') {
+    return (
+      <p className="flex items-center gap-1.5 text-ink-2">
+        <StateShape shape="bars" tone="hold" size={10} />
+        <span>{filled(words.stale, <Age at={freshness.asOf} ago />)}</span>
+      </p>
+    )
+  }
+  if (freshness.kind !== 'disconnected') return null
+  return (
+    <p className="flex items-center gap-1.5 text-fail-ink">
+      <StateShape shape="cross" tone="fail" size={10} />
+      {words.disconnected(
+        freshness.cause === 'service-error'
+          ? explainError(freshness.error).title
+          : reasons[freshness.cause],
+      )}
+    </p>
+  )
 }

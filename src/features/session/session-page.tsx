@@ -17,8 +17,7 @@ import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
-import { SessionHeader } from './session-header.tsx'
-import { SessionView } from './session-view.tsx'
+import { SessionHeader, SessionView } from './session-view.tsx'
 import * as words from './words.ts'
 
 /** One session (route /sessions/:sessionId); `?answer=inputId` opens the dialog of that question. */

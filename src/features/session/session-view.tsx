@@ -1,23 +1,48 @@
-import type { Reading } from '#src/model/freshness.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+
+import { allWaiting } from '#src/model/fleet/fleet.ts'
+import { freshnessOf, type Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
+import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { paths, sessionHref } from '#src/routes.ts'
+import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
+import { EditLabelsButton, useKnownSession } from '#src/shared/labels/edit-labels-button.tsx'
+import { Link } from '#src/shared/link.tsx'
+import { RequestList } from '#src/shared/signals/request-list.tsx'
 import { SignalButtons } from '#src/shared/signals/signal-buttons.tsx'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
-import { useSignals } from '#src/shared/signals/use-signals.ts'
+import { type Signals, useSignals } from '#src/shared/signals/use-signals.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
+import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { PhoneBar } from './phone/phone-bar.tsx'
 import { SessionBody } from './session-body.tsx'
-import { SessionDialogs } from './session-dialogs.tsx'
-import { SessionHeader } from './session-header.tsx'
-import { StatusStrip } from './status-strip.tsx'
-import { useFreshness } from './use-freshness.ts'
-import { useSessionAddress } from './use-session-address.ts'
+import { FreshnessNote, SessionFigures } from './session-figures.tsx'
+import { type SessionAddress, useSessionAddress } from './use-session-address.ts'
 import * as words from './words.ts'
 
+const writtenDialog = () => import('#src/shared/signals/dialog/written-dialog.tsx')
+const resumeDialog = () => import('#src/shared/signals/dialog/resume-form.tsx')
+const answerDialog = () => import('#src/shared/answer/answer-dialog.tsx')
+const KeptDialog = lazy(async () => ({ default: (await writtenDialog()).KeptDialog }))
+const ResumeDialog = lazy(async () => ({ default: (await resumeDialog()).ResumeDialog }))
+const AnswerDialog = lazy(async () => ({ default: (await answerDialog()).AnswerDialog }))
+const UnknownInputDialog = lazy(async () => ({
+  default: (await answerDialog()).UnknownInputDialog,
+}))
+
 const TICK_MS = 5000
+const FRESHNESS_TICK_MS = 2000
 /** Room for the line and the panel beside each other, and for both to scroll on their own. */
 const PANEL_ROOM = '(min-width: 68rem) and (min-height: 36rem)'
 /** Room for the signals beside the goal; without it they stand in a bar at the foot. */
@@ -31,7 +56,10 @@ export function SessionView({ session, reading }: SessionViewProps) {
   const now = useNow(TICK_MS)
   const wide = useWide(PANEL_ROOM)
   const isPhone = !useWide(MORE_THAN_PHONE)
-  const freshness = useFreshness(session, reading)
+  const freshness = freshnessOf(reading, state, useNow(FRESHNESS_TICK_MS), {
+    online: onlineManager.isOnline(),
+    targetMs: useTargetMs(id),
+  })
   const address = useSessionAddress()
   const signals = useSignals(session, now)
   const { intent } = signals
@@ -93,15 +121,18 @@ export function SessionView({ session, reading }: SessionViewProps) {
           )
         }
       />
-      <StatusStrip
-        session={session}
-        freshness={freshness}
-        requests={{
-          requests: signals.requests,
-          onTakeBack: (undo) => press[undo](),
-          onDismissLost: signals.dismissLost,
-        }}
-      />
+      <section aria-label={words.status} className="border-b bg-surface px-4 py-3 sm:px-7">
+        <SessionFigures session={session} freshness={freshness} />
+        <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3 *:not-empty:mt-2">
+          <FreshnessNote freshness={freshness} />
+          <RequestList
+            session={session}
+            requests={signals.requests}
+            onTakeBack={(undo) => press[undo]()}
+            onDismissLost={signals.dismissLost}
+          />
+        </div>
+      </section>
       {isPhone && (
         <PhoneBar
           {...buttons}
@@ -128,5 +159,115 @@ export function SessionView({ session, reading }: SessionViewProps) {
       />
       <SessionDialogs session={session} signals={signals} address={address} />
     </div>
+  )
+}
+
+/** The header shows two lines of the goal. */
+const SHOWN = 1000
+
+export type SessionHeaderProps = { id: string; goal: string | null; actions: ReactNode }
+
+/** The breadcrumb, the goal and the signals of a session. The brief shows a long goal whole. */
+export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
+  const title = useKnownSession(id)?.title
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b px-4 pt-3 pb-3.5 sm:px-7">
+      <div className="min-w-0 grow basis-88">
+        <nav aria-label={words.breadcrumb}>
+          <ol className="flex h-8 items-center gap-2 text-sm text-ink-3 [&_svg]:size-3.5">
+            <li>
+              <Link
+                to={paths.sessions}
+                className="pointer-coarse:touch-area hover:text-ink hover:underline"
+              >
+                {words.sessions}
+              </Link>
+            </li>
+            <li className="flex min-w-0 items-center gap-2">
+              <ChevronRight aria-hidden="true" className="shrink-0" />
+              <span aria-current="page" className="truncate font-mono text-xs">
+                {reveal(id)}
+              </span>
+              {/* A phone has them in the menu of its bar. */}
+              <span className="-ml-2 flex gap-2 max-sm:hidden">
+                <CopyButton text={id} label={words.copyId} />
+                <EditLabelsButton id={id} />
+              </span>
+            </li>
+          </ol>
+        </nav>
+        <h1
+          tabIndex={-1}
+          title={reveal(goal ?? undefined, SHOWN)}
+          className="line-clamp-2 text-title wrap-anywhere"
+        >
+          {reveal(title ?? goal ?? id, SHOWN)}
+        </h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>
+    </header>
+  )
+}
+
+type SessionDialogsProps = { session: Session; signals: Signals; address: SessionAddress }
+
+/** The dialogs over a session, which load when they first open. */
+function SessionDialogs({ session, signals, address }: SessionDialogsProps) {
+  const toasts = useToasts()
+  const { dialog, sendOrThrow, readAgain, close } = signals
+  if (dialog === null) {
+    return (
+      address.answering !== null && (
+        <Suspense fallback={<DialogPlaceholder />}>
+          <Answering
+            session={session}
+            inputId={address.answering}
+            signals={signals}
+            address={address}
+          />
+        </Suspense>
+      )
+    )
+  }
+  const onSent = () => {
+    close()
+    toasts.show({ text: words.sentSignals[dialog.type] })
+  }
+  const shared = { session, send: sendOrThrow, onSent, onClose: close }
+  return (
+    <Suspense fallback={<DialogPlaceholder />}>
+      {dialog.type === 'resume' ? (
+        <ResumeDialog {...shared} asked={dialog.isBudgetAsked} readAgain={readAgain} />
+      ) : (
+        <KeptDialog key={dialog.type} {...shared} {...dialog} />
+      )}
+    </Suspense>
+  )
+}
+
+type AnsweringProps = SessionDialogsProps & { inputId: string }
+
+function Answering({ session, inputId, signals, address }: AnsweringProps) {
+  const navigate = useNavigate()
+  const waiting = allWaiting(useFleet())
+  const input = useShownInput(session, inputId)
+  if (!input) return <UnknownInputDialog onClose={address.closeAnswer} />
+  return (
+    <AnswerDialog
+      key={inputId}
+      session={session}
+      input={input}
+      waiting={waiting}
+      onClose={address.closeAnswer}
+      onNext={(next) =>
+        void navigate(sessionHref(next.sessionId, { answer: next.input?.inputId }), {
+          replace: true,
+        })
+      }
+      onRedirect={(text) => {
+        address.closeAnswer()
+        signals.open('redirect', text)
+      }}
+    />
   )
 }
