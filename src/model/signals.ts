@@ -1,5 +1,22 @@
 import { type Attempt, isSignal, type SignalAttempt } from './attempt.ts'
-import { hasEnded, type Session, type SignalType } from './session.ts'
+import { hasEnded, type Session, type SessionState, type SignalType } from './session.ts'
+
+const allowed: Record<SessionState, readonly SignalType[]> = {
+  queued: ['pause', 'redirect', 'cancel'],
+  running: ['pause', 'redirect', 'cancel'],
+  waiting: ['pause', 'redirect', 'cancel'],
+  paused: ['resume', 'redirect', 'cancel'],
+  'cost-limited': ['resume', 'redirect', 'cancel'],
+  complete: [],
+  failed: [],
+  cancelled: [],
+  unknown: ['pause', 'resume', 'redirect', 'cancel'],
+}
+
+/** The signals worth offering in a state. §3 does not say where a signal leads, so nothing more is concluded. */
+export function allowedSignals(state: SessionState): readonly SignalType[] {
+  return allowed[state]
+}
 
 /** The signals of one session, newest first, from the attempts of all sessions. */
 export function signalsOf(

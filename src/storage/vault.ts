@@ -13,7 +13,8 @@ export type SealedPlace = {
   remove(): Promise<void>
 }
 
-const ITERATIONS = 600_000
+/** As dear as guessing shall be (PBKDF2-SHA256). */
+export const ITERATIONS = 600_000
 const SALT_BYTES = 16
 const IV_BYTES = 12
 

@@ -1,5 +1,6 @@
 import type { Freshness } from '#src/model/freshness.ts'
-import { allowedSignals, hasEnded, type Session } from '#src/model/session.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+import { allowedSignals } from '#src/model/signals.ts'
 
 import { type CostSample, localDay } from './burn.ts'
 import { fleetBurn, type Spender, spentSince } from './fleet-spend.ts'

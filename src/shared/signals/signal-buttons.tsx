@@ -1,6 +1,7 @@
 import { CircleX, Pause, Play, Signpost } from 'lucide-react'
 
-import { type Session, type SignalType, allowedSignals } from '#src/model/session.ts'
+import type { Session, SignalType } from '#src/model/session.ts'
+import { allowedSignals } from '#src/model/signals.ts'
 import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 
 import { intents } from './intent-words.ts'

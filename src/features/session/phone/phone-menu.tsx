@@ -1,6 +1,7 @@
 import { CircleX, MessageSquareText, Pause, Play, Signpost, Undo2 } from 'lucide-react'
 
-import { allowedSignals, type SignalType } from '#src/model/session.ts'
+import type { SignalType } from '#src/model/session.ts'
+import { allowedSignals } from '#src/model/signals.ts'
 import { EditLabelsButton } from '#src/shared/labels/edit-labels-button.tsx'
 import type { SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
 import * as signalWords from '#src/shared/signals/words.ts'
