@@ -12,7 +12,7 @@ import {
   openConsole,
   signUp,
 } from '#src/queries/start/console-fixture.ts'
-import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { createSession } from '#src/queries/writes/create-mutations.ts'
 
 import { createGuardWatch } from './guard-watch.ts'
 
@@ -41,7 +41,7 @@ test('of two tabs one sends the pause of a guard, once, and a tab that is opened
   const { console } = await openConsole(started.gateway, storage)
   const { api, person } = await signUp(console)
   const context = 'rehearsal: rounds=900 ask=0 subagents=0 cost=0.40 pace=200'
-  const { id } = await mutate(api, createMutations.create, { goal: 'Spend', context })
+  const { id } = await createSession(api, { goal: 'Spend', context })
   const guard = {
     scope: { kind: 'session', sessionId: id },
     measure: 'spent',

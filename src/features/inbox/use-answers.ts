@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useApi } from '#src/queries/client/use-api.ts'
 import {
   type InboxAnswer,
-  humanInputMutations,
+  inboxAnswerMutation,
   inboxAnswersKey,
   type RespondResult,
 } from '#src/queries/writes/human-input-mutations.ts'
@@ -23,7 +23,7 @@ export type InboxAnswerLine = InboxAnswer &
 
 /** Sends answers in the background and gives the latest answer of each question, newest first. */
 export function useAnswers() {
-  const { mutateAsync } = useMutation(humanInputMutations.respondTo(useApi()))
+  const { mutateAsync } = useMutation(inboxAnswerMutation(useApi()))
   // A state would be a render late: two presses in one turn would both see the question free.
   const underWay = useRef(new Set<string>())
   const states = useMutationState<AnswerState>({

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
+import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 import { oneCurrency } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
@@ -9,7 +10,7 @@ import { saidCreate, serviceQueries } from '#src/queries/service/service-queries
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
-import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { likeParam, sessionHref } from '#src/routes.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
@@ -29,19 +30,20 @@ export function NewSessionPage() {
   const like = params.get(likeParam)
   const draft = useQuery(draftQuery(api, draftSlots.newSession(like)))
   const example = useExample(like)
-  const create = useMutation(createMutations.create(api, like))
-  const createAgain = useMutation(createMutations.createAgain(api, like))
+  const create = useMutation({
+    mutationFn: ({ request, again }: { request: SentCreateRequest; again: boolean }) =>
+      createSession(api, request, { again, like }),
+  })
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
   const description = useMemo(() => describeCreate(dialect), [dialect])
   const costs = useFleet().sessions.flatMap(
     ({ known, session }) => session?.cost ?? known.summary ?? [],
   )
-  const isSending = create.isPending || createAgain.isPending
   // The button shows the create that this page waits for, so the list leaves it out.
   const creates = attempts
     .filter((one) => one.action === 'create')
-    .filter(({ state }) => state === 'unknown' || (state === 'sending' && !isSending))
+    .filter(({ state }) => state === 'unknown' || (state === 'sending' && !create.isPending))
   // If the draft cannot be read, the operator can still write a new draft.
   const kept = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
   const initial = kept && (isEmpty(kept) ? example.draft : kept)
@@ -62,7 +64,7 @@ export function NewSessionPage() {
           said={(body) => saidCreate(body, dialect)}
           onDraft={(next) => void saveDraft(api, draftSlots.newSession(like), next)}
           onCreate={async (request, again) => {
-            const { id } = await (again ? createAgain : create).mutateAsync(request)
+            const { id } = await create.mutateAsync({ request, again })
             await navigate(sessionHref(id))
           }}
         />

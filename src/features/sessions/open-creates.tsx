@@ -5,8 +5,12 @@ import { useNavigate } from 'react-router'
 import type { CreateAttempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
-import { lostCreateMutations } from '#src/queries/writes/create-mutations.ts'
+import {
+  attemptQueries,
+  dismissAttempt,
+  undoDismissAttempt,
+} from '#src/queries/writes/attempt-queries.ts'
+import { createLost } from '#src/queries/writes/create-mutations.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
@@ -42,11 +46,9 @@ function KeptLostCreate({ attempt }: { attempt: CreateAttempt }) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const { data: repeatable = false } = useQuery(attemptQueries.idempotency(api))
-  const repeat = useMutation(lostCreateMutations.repeatCreate(api))
-  const look = useMutation(lostCreateMutations.lookForAnswer(api))
-  const again = useMutation(lostCreateMutations.createAgain(api))
-  const dismiss = useMutation(attemptMutations.dismiss(api))
-  const undo = useMutation(attemptMutations.undoDismiss(api))
+  const create = useMutation({
+    mutationFn: (mode: 'repeat' | 'look' | 'new') => createLost(api, attempt, mode),
+  })
   const [adding, setAdding] = useState(false)
   const kept = api.direct === null ? 'look' : null
   const once = repeatable ? 'repeat' : kept
@@ -61,10 +63,10 @@ function KeptLostCreate({ attempt }: { attempt: CreateAttempt }) {
     }
   }
   const dismissByClick = async () => {
-    await dismiss.mutateAsync(attempt)
+    await dismissAttempt(api, attempt)
     toasts.show({
       text: words.dismissed(shortGoalOf(attempt)),
-      action: { label: words.undo, onPress: () => undo.mutate(attempt) },
+      action: { label: words.undo, onPress: () => void undoDismissAttempt(api, attempt) },
     })
   }
   return (
@@ -72,10 +74,10 @@ function KeptLostCreate({ attempt }: { attempt: CreateAttempt }) {
       <LostCreate
         attempt={attempt}
         once={once}
-        busy={repeat.isPending || look.isPending || again.isPending}
-        error={repeat.error ?? look.error ?? again.error}
-        onRepeat={() => void open((repeatable ? repeat : look).mutateAsync(attempt))}
-        onAgain={() => void open(again.mutateAsync(attempt))}
+        busy={create.isPending}
+        error={create.error}
+        onRepeat={() => void open(create.mutateAsync(repeatable ? 'repeat' : 'look'))}
+        onAgain={() => void open(create.mutateAsync('new'))}
         onEnterId={() => setAdding(true)}
         onDismiss={() => void dismissByClick().catch(() => null)}
       />
@@ -83,7 +85,7 @@ function KeptLostCreate({ attempt }: { attempt: CreateAttempt }) {
         {adding && (
           <AddSessionDialog
             onClose={() => setAdding(false)}
-            onAdded={() => dismiss.mutate(attempt)}
+            onAdded={() => void dismissAttempt(api, attempt)}
           />
         )}
       </Suspense>

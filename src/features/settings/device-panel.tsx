@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { deviceMutations, deviceQueries } from '#src/queries/keys/account-queries.ts'
+import { forgetDevice, deviceQueries } from '#src/queries/keys/account-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
@@ -20,7 +20,7 @@ export function DevicePanel() {
   const toasts = useToasts()
   const summary = useQuery(deviceQueries.summary(api)).data
   const sessions = summary?.sessions ?? 0
-  const forgetAll = useMutation(deviceMutations.forgetAll(api))
+  const forgetAll = useMutation({ mutationFn: () => forgetDevice(api) })
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const listing = listed?.kind ?? (isError ? 'failed' : 'looking')
   const [asking, setAsking] = useState(false)

@@ -5,9 +5,9 @@ import type { Session } from '#src/model/session.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { messageQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { clientOf, memoryStorage, mutate, observe } from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage, observe } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
-import { humanInputMutations } from '#src/queries/writes/human-input-mutations.ts'
+import { sendAnswer } from '#src/queries/writes/human-input-mutations.ts'
 
 const credentials = {
   account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
@@ -59,8 +59,7 @@ async function setUp() {
 }
 
 function answer(api: Client, inputId: string, text: string) {
-  const respond = (to: Client) => humanInputMutations.respond(to, 'ses_1', inputId)
-  return mutate(api, respond, { answer: text, note: '' })
+  return sendAnswer(api, 'ses_1', inputId, { answer: text, note: '' })
 }
 
 function stateOf({ humanInputs }: Session, inputId: string) {

@@ -124,18 +124,6 @@ export const deviceQueries = {
     }),
 }
 
-/** What this browser remembers for this account, in every tab: list, drafts, costs, answers. */
-async function forgetAll({ forgotten, store }: Client): Promise<void> {
-  const known = await store.savedSessions.list()
-  for (const { id } of known) forgotten.add(id)
-  // A list of the service brings them back at the next start, as in a new browser, and not before.
-  for (const id of await store.forgotten.list()) forgotten.add(id)
-  await store.forgetAll()
-  store.forgetting.tell([...forgotten])
-  // The search of a saved view may hold words of a goal.
-  saveListChoices({ columns: [], views: [] })
-}
-
 /** After a sign-out or a deletion, in every tab; false if something may still be kept. */
 async function forgetAfter({ store }: Client, left: Credentials): Promise<boolean> {
   try {
@@ -149,13 +137,16 @@ async function forgetAfter({ store }: Client, left: Credentials): Promise<boolea
   }
 }
 
-export const deviceMutations = {
-  /** The service is told nothing. */
-  forgetAll: (client: Client) =>
-    mutationOptions({
-      mutationFn: async () => {
-        await forgetAll(client)
-        await forgetShown(client)
-      },
-    }),
+/** Forgets what this browser remembers for this account, in every tab; the service is told nothing. */
+export async function forgetDevice(client: Client): Promise<void> {
+  const { forgotten, store } = client
+  const known = await store.savedSessions.list()
+  for (const { id } of known) forgotten.add(id)
+  // A list of the service brings them back at the next start, as in a new browser, and not before.
+  for (const id of await store.forgotten.list()) forgotten.add(id)
+  await store.forgetAll()
+  store.forgetting.tell([...forgotten])
+  // The search of a saved view may hold words of a goal.
+  saveListChoices({ columns: [], views: [] })
+  await forgetShown(client)
 }

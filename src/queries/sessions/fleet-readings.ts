@@ -1,7 +1,7 @@
-import { hashKey, onlineManager } from '@tanstack/react-query'
+import { hashKey, onlineManager, replaceEqualDeep } from '@tanstack/react-query'
 
 import type { Fleet, FleetSession } from '#src/model/fleet/fleet.ts'
-import { freshnessOf, type Freshness } from '#src/model/freshness.ts'
+import { freshnessOf } from '#src/model/freshness.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Client } from '#src/queries/client/client.ts'
@@ -33,10 +33,14 @@ export function createFleetReadings({ following, queryClient }: Client) {
       Date.now(),
       { online: onlineManager.isOnline(), targetMs: following.targetOf(known.id) },
     )
-    const row = { known, session, freshness }
     const before = rows.get(known.id)
+    const isSame =
+      before?.known === known &&
+      before.session === session &&
+      replaceEqualDeep(before.freshness, freshness) === before.freshness
     // What is as it was keeps its identity, or a fleet of 1,000 would be drawn anew for each answer.
-    if (before && isSameRow(before, row)) return before
+    if (isSame) return before
+    const row = { known, session, freshness }
     rows.set(known.id, row)
     return row
   }
@@ -80,20 +84,4 @@ export function createFleetReadings({ following, queryClient }: Client) {
       }
     },
   }
-}
-
-function isSameRow(one: FleetSession, other: FleetSession): boolean {
-  return (
-    one.known === other.known &&
-    one.session === other.session &&
-    isSameFreshness(one.freshness, other.freshness)
-  )
-}
-
-function isSameFreshness(one: Freshness, other: Freshness): boolean {
-  if (one.kind === 'disconnected' && other.kind === 'disconnected') {
-    return one.asOf === other.asOf && one.error === other.error && one.cause === other.cause
-  }
-  if ('asOf' in one && 'asOf' in other) return one.kind === other.kind && one.asOf === other.asOf
-  return one.kind === other.kind
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { spentSince } from '#src/model/spend/fleet-spend.ts'
 import type { Client } from '#src/queries/client/client.ts'
-import { accountMutations, deviceMutations } from '#src/queries/keys/account-queries.ts'
+import { accountMutations, forgetDevice } from '#src/queries/keys/account-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { addSession, forgetSession } from '#src/queries/writes/change-list.ts'
-import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -26,7 +26,7 @@ const look = (api: Client) => api.queryClient.fetchQuery(remoteSessionQueries.fo
 
 const create = async (api: Client, goal: string, scene: string) => {
   const context = `rehearsal: subagents=0 ${scene}`
-  return (await mutate(api, createMutations.create, { goal, context })).id
+  return (await createSession(api, { goal, context })).id
 }
 
 describe.concurrent('our own service', () => {
@@ -117,7 +117,7 @@ describe.concurrent('our own service', () => {
     const { api, person } = await signUp(console)
     const ids = [await create(api, 'One', 'pace=10'), await create(api, 'Another', 'pace=10')]
     await forgetSession(api, ids[0] ?? '')
-    await mutate(api, deviceMutations.forgetAll, undefined)
+    await forgetDevice(api)
     await look(api)
     expect(await known(api)).toEqual([])
     const later = await signIn(person, storage)

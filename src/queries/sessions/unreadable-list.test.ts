@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
-import { clientOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
+import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
-import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { createSession } from '#src/queries/writes/create-mutations.ts'
 
 import { savedSessionQueries } from './session-queries.ts'
 
@@ -35,14 +35,14 @@ async function setUp() {
 test('a session is created, and known to be, also where the list of sessions cannot be read', async () => {
   const { api, breakOff } = await setUp()
   breakOff()
-  const { id } = await mutate(api, createMutations.create, { goal: 'Go' })
+  const { id } = await createSession(api, { goal: 'Go' })
   expect(id).toBe('ses_1')
   expect(await api.queryClient.fetchQuery(savedSessionQueries.all(api))).toMatchObject([{ id }])
 })
 
 test('a list that cannot be read any more stays as it was shown last', async () => {
   const { api, breakOff } = await setUp()
-  await mutate(api, createMutations.create, { goal: 'Go' })
+  await createSession(api, { goal: 'Go' })
   const shown = await api.queryClient.fetchQuery(savedSessionQueries.all(api))
   expect(shown).toHaveLength(1)
   breakOff()

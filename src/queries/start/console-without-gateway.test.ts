@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { NotFoundError } from '#src/model/errors.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
-import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { serveDialect, type DialectService } from '#src/testing/dialects/serve-dialect.ts'
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
 import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-the-specification.ts'
@@ -68,7 +68,7 @@ test.each([
   const console = await openPage([service.url])
   await hold(console, service, 'Theirs')
   const client = clientOf(console)
-  await mutate(client, createMutations.create, { goal: 'Move' })
+  await createSession(client, { goal: 'Move' })
   const { headers = {} } = service.asked.findLast(({ method }) => method === 'POST') ?? {}
   expect(Object.keys(headers).find((name) => name.includes('idempotency'))).toBe(header)
 })

@@ -21,9 +21,9 @@ import {
 } from '#src/queries/sessions/session-queries.ts'
 import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
-import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
-import { humanInputMutations } from '#src/queries/writes/human-input-mutations.ts'
+import { sendAnswer } from '#src/queries/writes/human-input-mutations.ts'
 import { sendSignal } from '#src/queries/writes/write.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
@@ -43,7 +43,7 @@ const enter = async (storage?: ReturnType<typeof memoryStorage>) => {
   return { ...opened, ...(await signUp(opened.console)) }
 }
 const create = (api: Client, scene: string) =>
-  mutate(api, createMutations.create, {
+  createSession(api, {
     goal: 'Compare the two ledgers',
     context: `rehearsal: subagents=0 ask=0 ${scene}`,
   })
@@ -170,7 +170,7 @@ describe.concurrent('a session', () => {
 
   test('a budget that is not above the spend is refused, with the session as it was', async () => {
     const { api } = await enter()
-    const { id } = await mutate(api, createMutations.create, {
+    const { id } = await createSession(api, {
       goal: 'Compare the two ledgers',
       context: 'rehearsal: rounds=9 ask=0 subagents=0 cost=0.50 pace=20',
       guardrails: { budget: '1.20' },
@@ -189,7 +189,7 @@ describe.concurrent('a session', () => {
 })
 
 const ask = async (api: Client, kind: string) => {
-  const { id } = await mutate(api, createMutations.create, {
+  const { id } = await createSession(api, {
     goal: 'Compare the two ledgers',
     context: `rehearsal: rounds=200 ask=1 subagents=0 pace=20 kind=${kind}`,
   })
@@ -198,11 +198,10 @@ const ask = async (api: Client, kind: string) => {
   const input = humanInputs.find(({ state }) => state === 'pending') ?? expect.fail('no request')
   const draft = { ...emptyAnswerDraft, text: 'half a thought' }
   void saveDraft(api, draftSlots.answer(id, input.inputId), draft)
-  const respond = (answer: unknown) =>
-    mutate(api, (of) => humanInputMutations.respond(of, id, input.inputId), { answer, note: '' })
+  const answerWith = (answer: unknown) => sendAnswer(api, id, input.inputId, { answer, note: '' })
   const kept = () =>
     api.queryClient.fetchQuery(draftQuery(api, draftSlots.answer(id, input.inputId)))
-  return { id, input, session, respond, kept }
+  return { id, input, session, respond: answerWith, kept }
 }
 
 describe.concurrent('an answer', () => {

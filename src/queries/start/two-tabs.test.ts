@@ -5,11 +5,11 @@ import { bearer, createTestAccount } from '#service/http/service-client-fixture.
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import type { ServiceError } from '#src/model/errors.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
-import { accountMutations, deviceMutations } from '#src/queries/keys/account-queries.ts'
+import { accountMutations, forgetDevice } from '#src/queries/keys/account-queries.ts'
 import { keyMutations, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { findRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { createMutations } from '#src/queries/writes/create-mutations.ts'
+import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 
 import {
@@ -44,7 +44,7 @@ function openBrowser(gateway: Gateway = started.gateway) {
 
 const goal = 'Compare the two ledgers'
 const context = 'rehearsal: subagents=0 ask=0 rounds=1 pace=20'
-const create = (tab: Console) => mutate(clientOf(tab), createMutations.create, { goal, context })
+const create = (tab: Console) => createSession(clientOf(tab), { goal, context })
 const hold = (tab: Console, name: string, key: string) =>
   mutate(clientOf(tab), keyMutations.hold, { name, key })
 const list = (tab: Console) =>
@@ -83,7 +83,7 @@ test('the session whose page is opened is read first', async () => {
   const before = await openTab()
   await signUp(before)
   const { id } = await create(before)
-  await mutate(clientOf(before), createMutations.create, { goal: `${goal} again`, context })
+  await createSession(clientOf(before), { goal: `${goal} again`, context })
   const sent = page.sent.length
   await openConsole(started.gateway, storage, { page, openSession: id })
   const reads = () => page.sent.slice(sent).filter((one) => one.startsWith('GET /v1/sessions/'))
@@ -111,7 +111,7 @@ async function openApart() {
 describe('of two tabs of one browser', () => {
   test('one forgets what the other forgets in the settings, and lists it at the next start only', async () => {
     const { api, before, there } = await openApart()
-    await mutate(api, deviceMutations.forgetAll, undefined)
+    await forgetDevice(api)
     await expect.poll(() => before.store.drafts.count()).toBe(0)
     await expect.poll(() => draftOf(there)).toBe('')
     expect(clientOf(there)).toBe(before)

@@ -14,7 +14,7 @@ import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
 
 import { answeredQueries, attemptQueries } from './attempt-queries.ts'
 import { draftQuery, draftSlots, saveDraft } from './draft-queries.ts'
-import { humanInputMutations, type GivenAnswer } from './human-input-mutations.ts'
+import { sendAnswer, sendDismissal, type GivenAnswer } from './human-input-mutations.ts'
 import { SECOND_MS } from './post-faults-fixture.ts'
 
 const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
@@ -41,15 +41,11 @@ async function afterLostAnswer(answer: string) {
     return { id: 'ses_1', status, humanInputs: state.inputs }
   })
   const api = { ...client, secondMs: 20 }
-  const respond = (text: string) =>
-    mutate(api, (of) => humanInputMutations.respond(of, 'ses_1', 'inp_1'), {
-      answer: text,
-      note: '',
-    })
+  const answerWith = (text: string) => sendAnswer(api, 'ses_1', 'inp_1', { answer: text, note: '' })
   void saveDraft(api, draftSlots.answer('ses_1', 'inp_1'), { ...emptyAnswerDraft, text: answer })
-  await expect(respond(answer)).rejects.toBeInstanceOf(ConnectionError)
+  await expect(answerWith(answer)).rejects.toBeInstanceOf(ConnectionError)
   return {
-    respond,
+    respond: answerWith,
     /** The readings come again, and show this. */
     show: (inputs: readonly object[], more: Partial<typeof state> = {}) => {
       Object.assign(state, { asks: false, isOffline: false, inputs, ...more })
@@ -154,14 +150,12 @@ async function answeringAnything() {
   const { api, session, inputId } = await waitingAt(serviceKey, async (path, method, send) =>
     method === 'POST' && path.includes('/human-input/') ? Response.json({}) : send(),
   )
-  const respond = async (answer: Omit<GivenAnswer, 'note'>) => {
+  return async (answer: Omit<GivenAnswer, 'note'>) => {
     const given = { note: '', ...answer }
-    const to = (of: typeof api) => humanInputMutations.respond(of, session.id, inputId)
-    expect(await mutate(api, to, given)).toEqual({ kind: 'sent' })
+    expect(await sendAnswer(api, session.id, inputId, given)).toEqual({ kind: 'sent' })
     api.queryClient.clear()
     return api.queryClient.fetchQuery(serviceQueries.acceptedAnswer(api))
   }
-  return respond
 }
 
 test.each<[string, Omit<GivenAnswer, 'note'>, string | null]>([
@@ -186,8 +180,8 @@ test.each<[string, Omit<GivenAnswer, 'note'>, string | null]>([
     null,
   ],
 ])('of an accepted answer is remembered: %s', async (_, given, name) => {
-  const respond = await answeringAnything()
-  expect(await respond(given)).toBe(name)
+  const accept = await answeringAnything()
+  expect(await accept(given)).toBe(name)
 })
 
 /** What becomes of a dismissal on its way. */
@@ -213,8 +207,7 @@ async function dismissingAt(given: Parameters<typeof serveDialect>[0]) {
     ...page,
     sent,
     set: (next: Fault) => (fault = next),
-    dismiss: () =>
-      mutate(api, (to) => humanInputMutations.dismiss(to, session.id, inputId), undefined),
+    dismiss: () => sendDismissal(api, session.id, inputId),
     attempts: () => api.queryClient.fetchQuery(attemptQueries.all(api)),
   }
 }

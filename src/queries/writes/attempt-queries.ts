@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
 import type { Client } from '#src/queries/client/client.ts'
@@ -40,23 +40,16 @@ export const answeredQueries = {
     queryOptions({ queryKey: queryKeys.answered, queryFn: () => store.answeredInputs.list() }),
 }
 
-/** What an operator can do about a POST of unknown outcome; nothing of it happens by itself. */
-export const attemptMutations = {
-  /** The operator knows better: the attempt is not shown any more. */
-  dismiss: (place: RecordPlace) =>
-    changing(place, (attempt) => place.store.attempts.remove(slotOf(attempt))),
-  /** The attempt is shown as before, unless the same was asked for once more meanwhile. */
-  undoDismiss: (place: RecordPlace) =>
-    changing(place, (attempt) => place.store.attempts.putBack(slotOf(attempt), attempt)),
+/** The operator knows better: the attempt is not shown any more. */
+export async function dismissAttempt(place: RecordPlace, attempt: Attempt): Promise<void> {
+  await place.store.attempts.remove(slotOf(attempt))
+  await showStored(place)
 }
 
-function changing(place: RecordPlace, change: (attempt: Attempt) => Promise<void>) {
-  return mutationOptions({
-    mutationFn: async (attempt: Attempt) => {
-      await change(attempt)
-      await showStored(place)
-    },
-  })
+/** The attempt is shown as before, unless the same was asked for once more meanwhile. */
+export async function undoDismissAttempt(place: RecordPlace, attempt: Attempt): Promise<void> {
+  await place.store.attempts.putBack(slotOf(attempt), attempt)
+  await showStored(place)
 }
 
 /** Every attempt as this page knows it, newest first. */

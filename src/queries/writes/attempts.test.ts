@@ -14,8 +14,8 @@ import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { clientOf, memoryStorage, mutate, openConsole } from '#src/queries/start/console-fixture.ts'
 
-import { attemptMutations, attemptQueries } from './attempt-queries.ts'
-import { createMutations, lostCreateMutations } from './create-mutations.ts'
+import { attemptQueries, dismissAttempt } from './attempt-queries.ts'
+import { createLost, createSession } from './create-mutations.ts'
 import { draftQuery, draftSlots, saveDraft } from './draft-queries.ts'
 import { startFaultyNetwork } from './fault-fixture.ts'
 import {
@@ -118,7 +118,7 @@ test('a session is on the list before its create counts as confirmed', async () 
     return change(...told)
   })
   const before = (await savedSessions.list()).length
-  await mutate(one.api, createMutations.create, { goal: 'Keep my id' })
+  await createSession(one.api, { goal: 'Keep my id' })
   expect(listed).toEqual([before + 1])
 })
 
@@ -128,26 +128,24 @@ describe.concurrent('a create of unknown outcome', () => {
     const { startedAt: at } = attempt
     expect(attempt).toMatchObject({ state: 'unknown', words: expect.stringMatching(/./) })
     expect(await one.api.queryClient.fetchQuery(attemptQueries.idempotency(one.api))).toBe(true)
-    await mutate(one.api, lostCreateMutations.repeatCreate, attempt)
+    await createLost(one.api, attempt, 'repeat')
     expect(await sessions()).toBe(1)
     expect(await one.api.store.costSamples.list()).toMatchObject([{ spentMicros: 0, at }])
     expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
     // What is settled is not repeated any more.
-    await expect(mutate(one.api, lostCreateMutations.repeatCreate, attempt)).rejects.toThrow(
-      /known/,
-    )
+    await expect(createLost(one.api, attempt, 'repeat')).rejects.toThrow(/known/)
     expect(one.network.departures).toHaveLength(2)
   })
 
   test('is found where the gateway has kept its answer, and nothing is sent for it', async () => {
     const { one, attempt, sessions } = await lose()
-    const { id } = await mutate(one.api, lostCreateMutations.lookForAnswer, attempt)
+    const { id } = await createLost(one.api, attempt, 'look')
     expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
     expect((await one.api.store.savedSessions.list()).map((known) => known.id)).toContain(id)
     expect(await sessions()).toBe(1)
 
     const never = await lose('drop before')
-    const looking = mutate(never.one.api, lostCreateMutations.lookForAnswer, never.attempt)
+    const looking = createLost(never.one.api, never.attempt, 'look')
     await expect(looking).rejects.toThrow(/sent nothing/)
     expect(await attemptsOf(never.one.api)).toEqual([never.attempt])
     expect(await never.sessions()).toBe(0)
@@ -158,7 +156,7 @@ describe.concurrent('a create of unknown outcome', () => {
     const draft = { ...emptyNewSessionDraft, goal: 'Something else' }
     void saveDraft(one.api, draftSlots.newSession(), draft)
     const longAgo = { ...attempt, startedAt: attempt.startedAt - 600_000 }
-    const { id } = await mutate(one.api, lostCreateMutations.repeatCreate, longAgo)
+    const { id } = await createLost(one.api, longAgo, 'repeat')
     const kept = () => one.api.queryClient.fetchQuery(draftQuery(one.api, draftSlots.newSession()))
     expect(await kept()).toEqual(draft)
     expect(await one.api.store.costSamples.list()).toEqual([])
@@ -170,10 +168,10 @@ describe.concurrent('a create of unknown outcome', () => {
       void saveDraft(one.api, draftSlots.newSession(), draft)
       return begin(...begun)
     })
-    const again = await mutate(one.api, createMutations.createAgain, { goal: target.goal })
+    const again = await createSession(one.api, { goal: target.goal }, { again: true })
     expect(again.id).not.toBe(id)
     expect(await kept()).toEqual(draft)
-    await mutate(one.api, createMutations.createAgain, { goal: draft.goal })
+    await createSession(one.api, { goal: draft.goal }, { again: true })
     expect(await kept()).toEqual(emptyNewSessionDraft)
   })
 
@@ -181,12 +179,12 @@ describe.concurrent('a create of unknown outcome', () => {
     const { one, attempt, sessions } = await lose()
     const { uuid } = attempt
     one.network.set('put off')
-    for (const press of [lostCreateMutations.repeatCreate, lostCreateMutations.createAgain]) {
-      await expect(mutate(one.api, press, attempt)).rejects.toThrow('Too many')
+    for (const mode of ['repeat', 'new'] as const) {
+      await expect(createLost(one.api, attempt, mode)).rejects.toThrow('Too many')
       expect(await attemptsOf(one.api)).toMatchObject([{ uuid, state: 'unknown' }])
     }
     one.network.set('none')
-    await mutate(one.api, lostCreateMutations.repeatCreate, attempt)
+    await createLost(one.api, attempt, 'repeat')
     expect(await attemptsOf(one.api)).toMatchObject([{ uuid, state: 'confirmed' }])
     expect(await sessions()).toBe(1)
   })
@@ -195,9 +193,9 @@ describe.concurrent('a create of unknown outcome', () => {
     const { one, target, attempt, sessions } = await lose()
     await expect(target.click(one)).rejects.toThrow(EqualGoalError)
     expect(await sessions()).toBe(1)
-    await mutate(one.api, lostCreateMutations.createAgain, attempt)
+    await createLost(one.api, attempt, 'new')
     expect(await sessions()).toBe(2)
-    await mutate(one.api, attemptMutations.dismiss, attempt)
+    await dismissAttempt(one.api, attempt)
     expect(await attemptsOf(one.api)).toEqual([])
   })
 })
@@ -215,14 +213,14 @@ test.concurrent('a second page of the same browser sees what is under way, and s
 
   network.set('delay')
   const request = { goal: 'In two pages', context: 'rehearsal: rounds=1 ask=0' }
-  const creating = mutate(api, createMutations.create, request)
+  const creating = createSession(api, request)
   const kept = () => other.store.attempts.list()
   await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]))
-  const again = mutate(other, createMutations.createAgain, request)
+  const again = createSession(other, request, { again: true })
   await expect(again).rejects.toThrow(AttemptUnderWayError)
   await creating
   expect(await kept()).toMatchObject([{ state: 'confirmed' }])
-  await expect(mutate(other, createMutations.create, request)).rejects.toThrow(EqualGoalError)
+  await expect(createSession(other, request)).rejects.toThrow(EqualGoalError)
   expect(network.departures).toHaveLength(1)
 })
 

@@ -1,5 +1,3 @@
-import { mutationOptions } from '@tanstack/react-query'
-
 import type { CreatedSession } from '#src/api/api.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { findEqualCreate } from '#src/model/attempt.ts'
@@ -18,45 +16,37 @@ import { sendWrite } from './write.ts'
  */
 type CreateMode = 'ask' | 'new' | 'repeat' | 'look'
 
-export const createMutations = {
-  /** `like`: the id of the session that the form began like; null for a form that began empty. */
-  create: (place: WritePlace, like: string | null = null) => createByDraft(place, 'ask', like),
-  createAgain: (place: WritePlace, like: string | null = null) => createByDraft(place, 'new', like),
+/**
+ * Creates what the draft says, and lets go of it unless something was written meanwhile. `like`: the id of the
+ * session that the form began like; null for a form that began empty.
+ */
+export async function createSession(
+  place: WritePlace,
+  request: SentCreateRequest,
+  { again = false, like = null }: { again?: boolean; like?: string | null } = {},
+): Promise<CreatedSession> {
+  const slot = draftSlots.newSession(like)
+  const written = JSON.stringify(await place.queryClient.fetchQuery(draftQuery(place, slot)))
+  const created = await sendCreate(place, request, again ? 'new' : 'ask')
+  await clearDraft(place, slot, (draft) => JSON.stringify(draft) === written)
+  return created
 }
 
-/** What an operator can do about a create of unknown outcome; nothing of it happens by itself. */
-export const lostCreateMutations = {
-  /** Only to be offered when `attemptQueries.idempotency` says that the service honours keys. */
-  repeatCreate: (place: WritePlace) => createByAttempt(place, 'repeat'),
-  /** Rejects where the gateway kept no answer. */
-  lookForAnswer: (place: WritePlace) => createByAttempt(place, 'look'),
-  createAgain: (place: WritePlace) => createByAttempt(place, 'new'),
-}
-
-/** Creates what the draft says, and lets go of it unless something was written meanwhile. */
-function createByDraft(place: WritePlace, mode: CreateMode, like: string | null) {
-  return mutationOptions({
-    mutationFn: async (request: SentCreateRequest) => {
-      const slot = draftSlots.newSession(like)
-      const written = JSON.stringify(await place.queryClient.fetchQuery(draftQuery(place, slot)))
-      const created = await sendCreate(place, request, mode)
-      await clearDraft(place, slot, (draft) => JSON.stringify(draft) === written)
-      return created
-    },
-  })
-}
-
-/** Creates what an attempt says. Its draft goes, unless another was begun meanwhile. */
-function createByAttempt(place: WritePlace, mode: CreateMode) {
-  return mutationOptions({
-    // As it was sent: even another order of its members could be another request to a service.
-    mutationFn: async (attempt: CreateAttempt) => {
-      const askedAt = mode === 'new' ? undefined : attempt.startedAt
-      const created = await sendCreate(place, attempt.request, mode, askedAt)
-      await clearSaid(place, attempt)
-      return created
-    },
-  })
+/**
+ * What an operator can do about a create of unknown outcome; nothing of it happens by itself. `repeat` is only
+ * to be offered when `attemptQueries.idempotency` says that the service honours keys; `look` rejects where
+ * the gateway kept no answer. The draft goes, unless another was begun meanwhile.
+ */
+export async function createLost(
+  place: WritePlace,
+  attempt: CreateAttempt,
+  mode: Exclude<CreateMode, 'ask'>,
+): Promise<CreatedSession> {
+  const askedAt = mode === 'new' ? undefined : attempt.startedAt
+  // As it was sent: even another order of its members could be another request to a service.
+  const created = await sendCreate(place, attempt.request, mode, askedAt)
+  await clearSaid(place, attempt)
+  return created
 }
 
 /** A rate is made of what was spent in so many minutes. */

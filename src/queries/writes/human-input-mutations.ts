@@ -62,35 +62,41 @@ export function answerBodyOf({ answer, note, body = humanInputBody(answer, note)
   return body
 }
 
-export const humanInputMutations = {
-  /**
-   * Reads the session again, then sends the answer if the request still waits for one. The draft is
-   * kept unless the result is `sent`. A `body` edited by hand is sent exactly as it is.
-   */
-  respond: (place: WritePlace, sessionId: string, inputId: string) =>
-    mutationOptions({
-      mutationFn: (given: GivenAnswer) =>
-        thenRead(place, sessionId, respond(place, sessionId, inputId, given)),
-    }),
-  /** The same from a page with many questions; the cache keeps each answer and its outcome. */
-  respondTo: (place: WritePlace) =>
-    mutationOptions({
-      mutationKey: inboxAnswersKey,
-      gcTime: Infinity,
-      mutationFn: ({ sessionId, inputId, given }: InboxAnswer) =>
-        thenRead(place, sessionId, respond(place, sessionId, inputId, given)),
-    }),
-  /**
-   * Withdraws a request for input, once; only to be offered where the service's description names a way.
-   * The session is read again before, and when the answer is lost, after. What was typed stays.
-   */
-  dismiss: (place: WritePlace, sessionId: string, inputId: string) =>
-    mutationOptions({
-      mutationFn: () => thenRead(place, sessionId, dismiss(place, sessionId, inputId)),
-    }),
+/** An answer from a page with many questions; the cache keeps each answer and its outcome. */
+export const inboxAnswerMutation = (place: WritePlace) =>
+  mutationOptions({
+    mutationKey: inboxAnswersKey,
+    gcTime: Infinity,
+    mutationFn: ({ sessionId, inputId, given }: InboxAnswer) =>
+      sendAnswer(place, sessionId, inputId, given),
+  })
+
+/**
+ * Reads the session again, then sends the answer if the request still waits for one. The draft is
+ * kept unless the result is `sent`. A `body` edited by hand is sent exactly as it is.
+ */
+export function sendAnswer(
+  place: WritePlace,
+  sessionId: string,
+  inputId: string,
+  given: GivenAnswer,
+): Promise<RespondResult> {
+  return thenRead(place, sessionId, tryAnswer(place, sessionId, inputId, given))
 }
 
-async function respond(
+/**
+ * Withdraws a request for input, once; only to be offered where the service's description names a way.
+ * The session is read again before, and when the answer is lost, after. What was typed stays.
+ */
+export function sendDismissal(
+  place: WritePlace,
+  sessionId: string,
+  inputId: string,
+): Promise<DismissResult> {
+  return thenRead(place, sessionId, tryDismissal(place, sessionId, inputId))
+}
+
+async function tryAnswer(
   place: WritePlace,
   sessionId: string,
   inputId: string,
@@ -199,7 +205,7 @@ function nameIn(body: unknown): string | undefined {
   return members.length === 1 && typeof answer === 'string' ? name : undefined
 }
 
-async function dismiss(
+async function tryDismissal(
   place: WritePlace,
   sessionId: string,
   inputId: string,

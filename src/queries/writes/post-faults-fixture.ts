@@ -8,9 +8,9 @@ import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { clientOf, mutate, openConsole, signUp } from '#src/queries/start/console-fixture.ts'
 
-import { createMutations } from './create-mutations.ts'
+import { createSession } from './create-mutations.ts'
 import { closeNetworks, startFaultyNetwork, type FaultyNetwork } from './fault-fixture.ts'
-import { humanInputMutations } from './human-input-mutations.ts'
+import { sendAnswer } from './human-input-mutations.ts'
 import { sendSignal } from './write.ts'
 
 /** What the local service does for a session; it has no way to withdraw a question. */
@@ -99,7 +99,7 @@ export async function prepare(
     ...(scene.budget === undefined ? {} : { guardrails: { budget: scene.budget } }),
   }
   if (state === null) {
-    return { id: null, goal, click: ({ api }) => mutate(api, createMutations.create, request) }
+    return { id: null, goal, click: ({ api }) => createSession(api, request) }
   }
   const [first] = operators
   const { id } = await (first ?? expect.fail('nobody is there')).api.api.createSession(request)
@@ -113,8 +113,7 @@ export async function prepare(
   } as const
   const click = ({ api }: Operator): Promise<unknown> => {
     if (action === 'create' || action === 'answer') {
-      const respond = (of: Client) => humanInputMutations.respond(of, id, inputId)
-      return mutate(api, respond, { answer: ANSWER, note: '' })
+      return sendAnswer(api, id, inputId, { answer: ANSWER, note: '' })
     }
     return sendSignal(api, id, signals[action])
   }

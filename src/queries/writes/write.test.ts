@@ -15,16 +15,15 @@ import { explainError } from '#src/model/explain-error.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
-import { mutate } from '#src/queries/start/console-fixture.ts'
 
 import { attemptQueries } from './attempt-queries.ts'
-import { humanInputMutations } from './human-input-mutations.ts'
+import { sendAnswer } from './human-input-mutations.ts'
 import { sendSignal } from './write.ts'
 import { pollForOutcome, readForAttempt } from './write.ts'
 
 const signal = (api: Client, request: SignalRequest) => sendSignal(api, 'ses_1', request)
-const respond = (api: Client, answer = 'another') =>
-  mutate(api, (of) => humanInputMutations.respond(of, 'ses_1', 'inp_1'), { answer, note: '' })
+const answerWith = (api: Client, answer = 'another') =>
+  sendAnswer(api, 'ses_1', 'inp_1', { answer, note: '' })
 
 const running = sessionSaid('ses_1', 'running')
 const waiting = {
@@ -123,7 +122,7 @@ describe('an attempt of unknown outcome', () => {
       lost: attemptOf(type, { state: 'unknown' }) as Attempt,
       next: (api: Client): Promise<unknown> => signal(api, { type }),
     })),
-    { lost: answer, next: (api: Client) => respond(api) },
+    { lost: answer, next: (api: Client) => answerWith(api) },
   ])('is spoken of as before when the next is put off: $lost.action', async ({ lost, next }) => {
     const { api, close, list } = await openAfter(lost, 429)
     await expect(next(api)).rejects.toThrow(RateLimitError)
@@ -160,7 +159,7 @@ describe('an attempt of unknown outcome', () => {
       read = answered('one')
       return Promise.reject(unsent)
     })
-    await expect(respond(api)).rejects.toBe(unsent)
+    await expect(answerWith(api)).rejects.toBe(unsent)
     expect(await list()).toEqual([answer])
     close()
   })
@@ -172,7 +171,7 @@ describe('an attempt of unknown outcome', () => {
     const body = { error: { code: 'in_progress', message: 'Still at it.' } }
     const still = new ServiceError('Still at it.', { status: 409, body, requestId: null })
     vi.spyOn(api.api, 'respondToHumanInput').mockRejectedValue(still)
-    await expect(respond({ ...api, secondMs: 20 }, 'one')).rejects.toBe(still)
+    await expect(answerWith({ ...api, secondMs: 20 }, 'one')).rejects.toBe(still)
     expect(await list()).toMatchObject([{ uuid: answer.uuid, state: 'unknown' }])
     close()
   })
@@ -181,7 +180,7 @@ describe('an attempt of unknown outcome', () => {
 describe('where the session cannot be read', () => {
   test('an answer is not sent, and that is what is said', async () => {
     const { api, close, readings, count } = await openSession(waiting, () => 503)
-    const failure: unknown = await respond(api).catch((error: unknown) => error)
+    const failure: unknown = await answerWith(api).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnreadBeforeError)
     expect(explainError(failure).lost).toBe('Nothing was sent. What you typed is still here.')
     expect(readings()).toBeGreaterThan(0)
@@ -191,7 +190,7 @@ describe('where the session cannot be read', () => {
 
   test('an answer that was refused stays refused', async () => {
     const { api, close } = await openSession(409, (nth) => (nth === 1 ? waiting : 503))
-    await expect(respond(api)).rejects.toMatchObject({ status: 409 })
+    await expect(answerWith(api)).rejects.toMatchObject({ status: 409 })
     close()
   })
 })

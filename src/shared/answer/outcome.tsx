@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
 
 import type { Attempt } from '#src/model/attempt.ts'
@@ -11,8 +11,9 @@ import {
   answerBodyOf,
   type DismissResult,
   type GivenAnswer,
-  humanInputMutations,
   type RespondResult,
+  sendAnswer,
+  sendDismissal,
 } from '#src/queries/writes/human-input-mutations.ts'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
@@ -120,10 +121,6 @@ function failedOutcome(given: GivenAnswer, error: unknown): Outcome {
  */
 export function useOutcome(session: Session, input: HumanInput, earlier: EarlierAnswer | null) {
   const api = useApi()
-  const { mutateAsync } = useMutation(humanInputMutations.respond(api, session.id, input.inputId))
-  const { mutateAsync: withdraw } = useMutation(
-    humanInputMutations.dismiss(api, session.id, input.inputId),
-  )
   const [own, setOwn] = useState<Outcome>(earlier ? earlierOutcome(earlier) : { kind: 'open' })
   const [rejected, setRejected] = useState<{ field: string | null; message: string } | null>(
     earlier?.result?.kind === 'rejected' ? earlier.result : null,
@@ -139,7 +136,7 @@ export function useOutcome(session: Session, input: HumanInput, earlier: Earlier
   const send = (given: GivenAnswer) =>
     run(
       async () => {
-        const result = await mutateAsync(given)
+        const result = await sendAnswer(api, session.id, input.inputId, given)
         if (result.kind === 'rejected') setRejected(result)
         return outcomeOf(result)
       },
@@ -147,7 +144,7 @@ export function useOutcome(session: Session, input: HumanInput, earlier: Earlier
     )
   const dismiss = () =>
     run(
-      async () => outcomeOf(await withdraw()),
+      async () => outcomeOf(await sendDismissal(api, session.id, input.inputId)),
       (error) => ({ kind: 'not-dismissed', error }),
     )
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { SignalRequest } from '#src/contract/requests.ts'
@@ -9,7 +9,7 @@ import { intentOf, showsEffect, signalsOf } from '#src/model/signals.ts'
 import { type SignalRequestRow, signalRequests } from '#src/model/signals.ts'
 import { asksForBudget } from '#src/model/spend/budget.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { attemptMutations, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
+import { attemptQueries, dismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { readBefore, sendSignal } from '#src/queries/writes/write.ts'
 
 /** The signals of one session: what is under way, what failed, and the open dialog. */
@@ -50,7 +50,6 @@ const none: readonly Attempt[] = []
 export function useSignals(session: Session, now: number): Signals {
   const api = useApi()
   const { id } = session
-  const { mutate: dismissLost } = useMutation(attemptMutations.dismiss(api))
   const [last, setLast] = useState<LastSent | null>(null)
   const [dialog, setDialog] = useState<SignalDialog | null>(null)
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
@@ -88,7 +87,7 @@ export function useSignals(session: Session, now: number): Signals {
     requests: signalRequests(signals, session, sending),
     error: last?.kind === 'failed' && !isSettled(last, signals) ? last.error : null,
     clearError: () => setLast(null),
-    dismissLost,
+    dismissLost: (attempt) => void dismissAttempt(api, attempt),
     send,
     sendOrThrow,
     readAgain: () => readBefore(api, id),
