@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SessionError } from '#src/model/errors.ts'
 
 import { createApi } from './api.ts'
-import { assumedDialect } from './discovery/assumed-dialect.ts'
+import { assumedDialect } from './discovery/read-dialect.ts'
 
 test('a limit that the service describes as too large is refused without being asked for', async () => {
   const asked: string[] = []

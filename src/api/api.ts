@@ -1,8 +1,16 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, pathFor, type Endpoint, type PathParameters } from '#src/contract/paths.ts'
 import type * as requests from '#src/contract/requests.ts'
+import { digestOf } from '#src/model/attempt.ts'
+import { createNames } from '#src/model/create-fields.ts'
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
-import { SessionError } from '#src/model/errors.ts'
+import {
+  ConnectionError,
+  RateLimitError,
+  ServiceError,
+  SessionError,
+  UnreadableResponseError,
+} from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
 import {
@@ -19,8 +27,7 @@ import {
   findAnsweredSession,
 } from './decode/decode-session.ts'
 import { createReading, type Reading } from './decode/fields.ts'
-import { describeService, type KeptDialect } from './describe-service.ts'
-import { createTransport, type TransportOptions } from './transport.ts'
+import { createTransport, type Transport, type TransportOptions } from './transport.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
 
@@ -32,6 +39,12 @@ export type WriteOptions = {
 }
 
 type Sending = WriteOptions & CallOptions & { body?: unknown; seconds?: number }
+
+/** The dialect that was last read, by the digest of its answer. */
+type KeptDialect = {
+  find: (answer: string) => Promise<Dialect | null>
+  keep: (dialect: Dialect, answer: string) => void
+}
 
 export type ApiOptions = TransportOptions & {
   /** How the service speaks, if that is known; left out, it is asked before the first request in its words (§9). */
@@ -235,4 +248,54 @@ function renamed(body: object, names: Readonly<Record<string, string | null>>): 
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [names[name] ?? name, value]),
   )
+}
+
+/** The document of a service, or the reason why there is none. */
+type Answer = { body: unknown } | { why: string }
+
+const MOST_BYTES = 2 * 1024 * 1024
+const TIMEOUT_MS = 20_000
+
+/** §9: how a service speaks, or our assumptions. Rejects only if a later request may help: no answer, 429, 5xx. */
+async function describeService(
+  send: Transport,
+  kept: KeptDialect | undefined,
+  signal?: AbortSignal,
+): Promise<Dialect> {
+  const answer = await askDescription(send, signal)
+  // The address of this script changes with each release, which may read the same answer differently.
+  const digest = digestOf([import.meta.url, createNames, answer])
+  const known = await kept?.find(digest)
+  if (known) return known
+  const dialect = await readAnswer(answer)
+  kept?.keep(dialect, digest)
+  return dialect
+}
+
+async function askDescription(send: Transport, signal?: AbortSignal): Promise<Answer> {
+  try {
+    const options = { signal, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES }
+    return { body: await send('GET', '/openapi.json', options) }
+  } catch (error) {
+    if (error instanceof UnreadableResponseError) return { why: error.message }
+    const isFinal = error instanceof ServiceError && error.status < 500
+    if (!isFinal || error instanceof RateLimitError) throw error
+    return { why: `It does not publish openapi.json: ${error.message}` }
+  }
+}
+
+async function readAnswer(answer: Answer): Promise<Dialect> {
+  // Only a description that is new to this browser needs the reader.
+  const reader = await import('./discovery/read-dialect.ts').catch((cause: unknown) => {
+    const sentence = 'A part of this page could not be loaded.'
+    throw new ConnectionError(sentence, { cause, timedOut: false })
+  })
+  const { assumeDialect, readDialect } = reader
+  if ('why' in answer) return assumeDialect(answer.why)
+  try {
+    return readDialect(answer.body)
+  } catch (error) {
+    if (error instanceof UnreadableResponseError) return assumeDialect(error.message)
+    throw error
+  }
 }

@@ -14,7 +14,6 @@ test.each([
     { error: 'gone', message: 'It is gone.' },
     { ...nothing, code: 'gone', message: 'It is gone.' },
   ],
-  [{ message: 'No.' }, { ...nothing, message: 'No.' }],
   [{ detail: 'No.' }, { ...nothing, message: 'No.' }],
   [
     { detail: [{ loc: ['body', 'goal'], msg: 'No goal.' }] },
@@ -75,15 +74,7 @@ test.each([
     { error: 'invalid_grant', error_description: 'It has expired.' },
     { ...nothing, code: 'invalid_grant', message: 'It has expired.' },
   ],
-  [
-    { success: false, error: { msg: 'No.' } },
-    { ...nothing, message: 'No.' },
-  ],
   [[{ message: 'No.' }], { ...nothing, message: 'No.' }],
-  [
-    { errors: [{ message: 'No goal.', path: ['goal'] }] },
-    { ...nothing, message: 'No goal.', field: 'goal' },
-  ],
   ['Too busy', { ...nothing, message: 'Too busy' }],
   ['<html><h1>502</h1></html>', nothing],
   ['', nothing],

@@ -11,12 +11,9 @@ const request = { inputId: 'inp_1', question: 'Move them?', options: ['yes', 'no
 
 describe('the place in the session record', () => {
   test.each([
-    ['humanInput', [request]],
     ['humanInputs', { items: [request] }],
     ['human_input', request],
-    ['pendingInput', request],
     ['pending_inputs', [request]],
-    ['pendingHumanInput', request],
     ['inputRequests', { requests: [request] }],
     ['human_input_request', { current: request }],
     ['humanInputs', { pending: [request], answered: [] }],
@@ -34,11 +31,6 @@ describe('the place in the session record', () => {
       },
     ])
     expect(extra).toEqual({})
-  })
-
-  test('several requests keep their order', () => {
-    const { humanInputs } = session({ humanInput: [request, { ...request, inputId: 'inp_2' }] })
-    expect(humanInputs.map(({ inputId }) => inputId)).toEqual(['inp_1', 'inp_2'])
   })
 
   test('an id alone is a request that can be answered', () => {
@@ -84,24 +76,9 @@ const one = (more: object) => {
 }
 
 describe('ways of answering', () => {
-  test('free text, when nothing else is offered', () => {
-    expect(one({}).form).toEqual({ kind: 'text' })
-  })
-
-  test('a choice, however its options are written', () => {
-    const input = one({
-      choices: ['keep', { id: 'move', text: 'Move them' }, { value: 3, label: 'Three' }],
-    })
-    const options = [
-      { value: 'keep', label: 'keep', detail: null },
-      { value: 'move', label: 'Move them', detail: null },
-      { value: '3', label: 'Three', detail: null },
-    ]
-    expect(input.form).toEqual({ kind: 'choice', options })
-  })
-
   test.each([
     [{ options: { keep: 'Keep', move: 'Move' } }],
+    [{ choices: ['keep', { id: 'move', text: 'Move them' }] }],
     [
       {
         allowed_answers: [
@@ -130,18 +107,6 @@ describe('ways of answering', () => {
       { id: 'why', question: 'Why?', options: [], required: false },
     ]
     expect(one({ questions }).form).toEqual({ kind: 'questions', questions: read })
-  })
-
-  test('several questions in one request', () => {
-    const input = one({
-      questions: [{ key: 'q1', question: 'Where?' }, 'Why?', { id: 'q3', required: false }],
-    })
-    const questions = [
-      { id: 'q1', question: 'Where?', required: true },
-      { id: 'Why?', question: 'Why?' },
-      { id: 'q3', question: 'q3', required: false },
-    ]
-    expect(input.form).toMatchObject({ kind: 'questions', questions })
   })
 
   test('a JSON Schema', () => {

@@ -10,19 +10,15 @@ const message = { id: 'm1', roundId: 'r1', role: 'agent', content: 'Hello' }
 describe('the list', () => {
   test.each([
     [{ messages: [message], hasMore: false }, false],
-    [{ data: [message], has_more: true }, true],
     [{ data: { messages: [message] }, hasMore: true }, true],
-    [{ result: { items: [message], hasMore: false } }, false],
     [{ items: [message], nextCursor: 'r9' }, true],
     [{ results: [message], next_cursor: null }, null],
     [[message], null],
-    [{ _embedded: { messages: [message] } }, null],
     [{ data: [message], meta: { has_more: false } }, false],
     [{ result: { entries: [message], pagination: { nextCursor: 'r9' } } }, true],
     [{ data: { edges: [{ node: message }], pageInfo: { hasNextPage: true } } }, true],
     [{ messages: [{ roundId: 'r1', message: { ...message, roundId: 'r1' } }] }, null],
     [{ messages: { r1: [{ id: 'm1', role: 'agent', content: 'Hello' }] } }, null],
-    [{ rounds: [{ id: 'r1', messages: [{ id: 'm1', role: 'agent', content: 'Hello' }] }] }, null],
   ])('%j', (body, hasMore) => {
     const page = decodeMessages(body)
     expect(page.hasMore).toBe(hasMore)
@@ -73,20 +69,12 @@ test.each([
 })
 
 test.each([
-  [
-    { tool: { name: 'query', input: 'a', output: 'b' } },
-    { name: 'query', input: 'a', output: 'b' },
-  ],
   [{ tool: 'query' }, { name: 'query', input: null, output: null }],
   [
     { tool_call: { function: { name: 'query', arguments: '{}' }, result: { rows: 2 } } },
     { name: 'query', input: '{}', output: '{\n  "rows": 2\n}' },
   ],
   [{ tool_calls: [{ name: 'query', args: 'a' }] }, { name: 'query', input: 'a', output: null }],
-  [
-    { tool_calls: [{ name: 'query' }, { name: 'other' }] },
-    { name: 'query', input: null, output: null },
-  ],
   [{ tool_calls: [] }, null],
   [
     { tool_calls: [], function: { name: 'query' } },
@@ -95,10 +83,6 @@ test.each([
   [
     { tool_name: 'query', tool_input: { a: 1 }, tool_output: 'b' },
     { name: 'query', input: '{\n  "a": 1\n}', output: 'b' },
-  ],
-  [
-    { content: ['Now', { type: 'tool_use', name: 'query', input: 'a' }] },
-    { name: 'query', input: 'a', output: null },
   ],
   [{ tool: null }, null],
   [{ tool: { input: 'nameless' } }, null],
@@ -122,8 +106,6 @@ test.each([
 
 test.each([
   ['2026-11-20T12:00:00Z', 1_795_176_000_000],
-  [1_795_176_000, 1_795_176_000_000],
-  [1_795_176_000_000, 1_795_176_000_000],
   ['1795176000', 1_795_176_000_000],
   ['2026-11-20T14:00:00+02:00', 1_795_176_000_000],
   ['2026-11-20T12:00:00', 1_795_176_000_000],
@@ -158,13 +140,6 @@ test('tools that a message uses at once are all shown, those beyond the first as
   expect(one({ ...said, content: blocks })?.text).toMatch(/^So\..*call_read.*call_grep/s)
 })
 
-test('no tools at all are nothing that could not be understood', () => {
-  const reading = createReading(null)
-  const body = [{ roundId: 'r1', role: 'assistant', content: 'Hello', tool_calls: [] }]
-  expect(decodeMessages(body, reading).messages[0]?.extra).toEqual({})
-  expect(reading.notRead).toEqual([])
-})
-
 test('what an event or a request says is no further field of it', () => {
   const event = { type: 'status_change', from: 'running', to: 'paused', traceId: 't1' }
   expect(one(event)).toMatchObject({ text: 'from: running, to: paused', extra: { traceId: 't1' } })
@@ -172,16 +147,18 @@ test('what an event or a request says is no further field of it', () => {
   expect(one({ ...asks, options: ['a'], urgency: 'high' })?.extra).toEqual({ urgency: 'high' })
 })
 
-test('what is not understood is kept', () => {
-  const read = one({ ...message, model: 'large', tokens: 7 })
+test('what is not understood is kept, and no tools at all are nothing of it', () => {
+  const reading = createReading(null)
+  const body = [{ ...message, model: 'large', tokens: 7, tool_calls: [] }]
+  const [read] = decodeMessages(body, reading).messages
   expect(read?.extra).toEqual({ model: 'large', tokens: 7 })
+  expect(reading.notRead).toEqual([])
 })
 
 const asked = (...values: readonly unknown[]) => decodeMessages(values).humanInputs
 
 describe('requests for human input that come as messages', () => {
   test.each([
-    [{ inputId: 'inp_1', content: 'Which?', options: ['a', 'b'] }],
     [
       {
         content: 'See below',

@@ -8,7 +8,7 @@ import {
   takeHumanInputs,
 } from './decode-human-input.ts'
 import {
-  aroundList,
+  pageNames,
   createFields,
   createReading,
   findAt,
@@ -40,7 +40,7 @@ export const messageListTable = nameTable('messages', {
   within: 'result response payload embedded page rounds',
   next: 'nextCursor nextPage next nextPageToken',
   limit: 'limit pageSize perPage',
-  ...aroundList,
+  ...pageNames,
 })
 
 /** §2, §4: only `roundId` is shown. A role may stand in the author, and the message in an envelope beside its round. */
@@ -61,15 +61,14 @@ export const messageTable = nameTable('message', {
 /** Reads a page of messages in the service's order. Throws UnreadableResponseError when there is no list. */
 export function decodeMessages(body: unknown, reading = createReading()): MessagePage {
   const isEmpty = isJsonObject(body) && Object.keys(body).length === 0
-  const nothing = isEmpty ? { list: [], around: [] } : null
+  const nothing = isEmpty ? { list: [], envelopes: [] } : null
   const found = findList(body, messageListTable, reading, byRound) ?? nothing
   if (!found) throw unreadable(body, 'no list of messages in it')
   const read = found.list.flatMap(ungrouped).map((value) => decodeMessage(value, reading))
   const humanInputs = read.flatMap(({ inputs }) => inputs)
   return {
     messages: read.map(({ message }) => message),
-    ...readHasMore(found),
-    ...readCounts(found),
+    ...readPaging(found),
     ...(humanInputs.length > 0 && { humanInputs }),
   }
 }
@@ -103,22 +102,21 @@ function ungrouped(item: unknown): readonly unknown[] {
   )
 }
 
-function readHasMore({ around }: FoundList): Pick<MessagePage, 'hasMore' | 'byCursor'> {
-  for (const fields of placesOf(around, messageListTable)) {
-    const hasMore = fields.flag('hasMore')
-    if (hasMore !== null) return { hasMore }
-    // A cursor or an address, which HAL has in an object.
-    const next = fields.readAs('next', (value) => wordIn(value, ['href']))
-    if (next !== null) return { hasMore: true, byCursor: true }
+function readPaging({ envelopes }: FoundList): Omit<MessagePage, 'messages' | 'humanInputs'> {
+  const places = placesOf(envelopes, messageListTable)
+  const first = <Value>(read: (fields: (typeof places)[number]) => Value | null) =>
+    places.map(read).find((value) => value !== null)
+  const hasMore = first((fields) => fields.flag('hasMore'))
+  // A cursor or an address, which HAL has in an object.
+  const next = first((fields) => fields.readAs('next', (value) => wordIn(value, ['href'])))
+  const total = first((fields) => fields.count('total'))
+  const limit = first((fields) => fields.count('limit') || null)
+  return {
+    hasMore: hasMore ?? (next === undefined ? null : true),
+    ...(hasMore === undefined && next !== undefined && { byCursor: true }),
+    ...(total !== undefined && { total }),
+    ...(limit !== undefined && { limit }),
   }
-  return { hasMore: null }
-}
-
-function readCounts({ around }: FoundList): Pick<MessagePage, 'total' | 'limit'> {
-  const places = placesOf(around, messageListTable)
-  const total = places.map((fields) => fields.count('total')).find((count) => count !== null)
-  const limit = places.map((fields) => fields.count('limit')).find((count) => count)
-  return { ...(total != null && { total }), ...(limit && { limit }) }
 }
 
 type MessageField = keyof typeof messageTable.names

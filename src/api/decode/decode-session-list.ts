@@ -4,7 +4,7 @@ import type { ListedSession, SessionPage } from '#src/model/session.ts'
 
 import { findRecord, findSession, ownId, sessionTable } from './decode-session.ts'
 import {
-  aroundList,
+  pageNames,
   createFields,
   findList,
   nameTable,
@@ -24,7 +24,7 @@ export const sessionListTable = nameTable('sessions', {
   list: 'sessions data items results records entries edges list',
   within: 'result response payload embedded page',
   next: 'nextCursor nextPageToken nextToken continuationToken nextPage next endCursor',
-  ...aroundList,
+  ...pageNames,
 })
 
 /** The query of the request, and the service's names for its parameters. */
@@ -81,13 +81,13 @@ export function firstPage(names: ListingNames | null): string {
 
 /** The query of the following page; null if no page follows, or none can be asked for. */
 function nextPage(
-  { list, around }: FoundList,
+  { list, envelopes }: FoundList,
   lastId: string | null,
   { query: asked, names }: ListQuestion,
 ): string | null {
   let hasMore: boolean | null = null
   let next: string | null = null
-  for (const fields of placesOf(around, sessionListTable)) {
+  for (const fields of placesOf(envelopes, sessionListTable)) {
     hasMore ??= fields.flag('hasMore')
     next ??= fields.readAs('next', (value) => wordIn(value, ['href', 'cursor', 'token', 'url']))
   }

@@ -22,9 +22,7 @@ test('an answer with a context is that context, and one without is refused', () 
 
 test.each([
   [{ maxRounds: 400 }, 400],
-  [{ max_rounds: '12' }, 12],
   [{ maxRounds: 'many' }, null],
-  ['at most 400 rounds', null],
   ['Be quick.\n maximum rounds: 12 ', 12],
   [null, null],
 ])('the round cap of the guardrails %o is %s', (guardrails, roundCap) => {
@@ -36,7 +34,6 @@ test.each([
   ['Budget: 20\nMaximum rounds: 40', 20_000_000, 'USD'],
   ['No refunds.\r\nbudget: €12.50', 12_500_000, 'EUR'],
   ['Budget: 20, and no more', null, 'USD'],
-  ['Spend little', null, 'USD'],
 ])('guardrails as the text %j hold the budget %s', (guardrails, budgetMicros, currency) => {
   const session = decodeSession({ ...least, guardrails }, 'ses_1')
   expect(session).toMatchObject({ guardrails, cost: { budgetMicros, currency } })
@@ -177,7 +174,6 @@ describe('id and status', () => {
     ['waiting_human', 'waiting'],
     ['cost_limited', 'cost-limited'],
     ['CANCELLED', 'cancelled'],
-    ['complete', 'complete'],
     ['completed', 'unknown'],
     ['hibernating', 'unknown'],
     ['constructor', 'unknown'],
@@ -209,13 +205,6 @@ describe('what is left open', () => {
   test.each([
     ['Done.', 'Done.'],
     [{ markdown: '# Done' }, '# Done'],
-    [
-      [
-        { type: 'text', text: 'a' },
-        { type: 'text', text: 'b' },
-      ],
-      'a\n\nb',
-    ],
     [{ verdict: 'fine', nextSteps: ['rest'] }, '## Verdict\n\nfine\n\n## Next steps\n\n- rest'],
     [{ format: 'markdown', content: '# Done' }, '# Done'],
     [

@@ -299,17 +299,17 @@ export function listOnly(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
-/** Names of what stands around a list, the same for every list. */
-export const aroundList = {
+/** Names of the members that say what follows a list, the same for every list. */
+export const pageNames = {
   hasMore: 'hasMore more hasNext hasNextPage',
-  around: 'meta pagination pageInfo paging page links',
+  paging: 'meta pagination pageInfo paging page links',
   total: 'total totalElements totalCount totalItems count',
 }
 
-type ListTable = NameTable<'list' | 'within' | 'next' | keyof typeof aroundList>
+type ListTable = NameTable<'list' | 'within' | 'next' | keyof typeof pageNames>
 
-/** A list, and the objects around it, from the outermost. */
-export type FoundList = { list: readonly unknown[]; around: readonly JsonObject[] }
+/** A list, and its envelopes from the outermost. */
+export type FoundList = { list: readonly unknown[]; envelopes: readonly JsonObject[] }
 
 /** The list of an answer; empty if the answer only counts 0. `otherwise` reads a value under a list's name. */
 export function findList(
@@ -319,32 +319,32 @@ export function findList(
   otherwise: (inner: unknown) => readonly unknown[] | null = () => null,
 ): FoundList | null {
   const mapped = readMapped(body, [table.of, 'list'], listOnly, reading)
-  if (mapped) return { list: mapped, around: isJsonObject(body) ? [body] : [] }
+  if (mapped) return { list: mapped, envelopes: isJsonObject(body) ? [body] : [] }
 
   function listWithin(value: unknown, outer: readonly JsonObject[]): FoundList | null {
-    if (Array.isArray(value)) return { list: value, around: outer }
+    if (Array.isArray(value)) return { list: value, envelopes: outer }
     if (!isJsonObject(value) || outer.length > 2) return null
     const fields = createFields(value, table)
     const inside = (inner: unknown) => listWithin(inner, [...outer, value])
     const list = fields.readAs('list', inside) ?? fields.readAs('within', inside)
     if (list) return list
     const other = fields.readAs('list', otherwise)
-    return other && { list: other, around: [...outer, value] }
+    return other && { list: other, envelopes: [...outer, value] }
   }
 
   const isEmpty = placesOf(isJsonObject(body) ? [body] : [], table).some(
     (place) => place.count('total') === 0,
   )
-  return listWithin(unwrapEnvelope(body), []) ?? (isEmpty ? { list: [], around: [] } : null)
+  return listWithin(unwrapEnvelope(body), []) ?? (isEmpty ? { list: [], envelopes: [] } : null)
 }
 
-/** The objects that may say what follows the list: those around it, and their members for pages. */
+/** The objects that may say what follows the list: its envelopes, and their members for paging. */
 export function placesOf<What extends string>(
   outer: readonly JsonObject[],
-  table: NameTable<What | 'around'>,
-): readonly Fields<What | 'around'>[] {
+  table: NameTable<What | 'paging'>,
+): readonly Fields<What | 'paging'>[] {
   return outer.flatMap((object) => {
-    const beside = createFields(object, table).readAs('around', objectOnly)
+    const beside = createFields(object, table).readAs('paging', objectOnly)
     return [object, ...(beside ? [beside] : [])].map((place) => createFields(place, table))
   })
 }

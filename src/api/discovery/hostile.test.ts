@@ -6,8 +6,8 @@ import { RateLimitError, ServiceError } from '#src/model/errors.ts'
 import { createRandom } from '#src/testing/random.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-import { assumedDialect } from './assumed-dialect.ts'
 import { hostileSpecifications } from './hostile-fixture.ts'
+import { assumedDialect } from './read-dialect.ts'
 import { operation, specification } from './specification-fixture.ts'
 
 const base = 'https://service.example/base'

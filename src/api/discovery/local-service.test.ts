@@ -12,7 +12,7 @@ import { extraEndpoints, type Dialect } from '#src/model/dialect.ts'
 import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 import { answerFormatOf, answerPartsOf } from '#src/shared/answer/answer-parts.ts'
 
-import { assumedDialect } from './assumed-dialect.ts'
+import { assumedDialect } from './read-dialect.ts'
 
 let service: TestService
 let api: Api

@@ -1,11 +1,17 @@
 import { unreadable, isJsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
+import { endpoints } from '#src/contract/paths.ts'
 import { digestOf } from '#src/model/attempt.ts'
 import { choiceNames, createNames, recordOf } from '#src/model/create-fields.ts'
-import type { Dialect, DialectSchema, ListingNames, RequestNames } from '#src/model/dialect.ts'
+import {
+  extraEndpoints,
+  type Dialect,
+  type DialectSchema,
+  type ListingNames,
+  type RequestNames,
+} from '#src/model/dialect.ts'
 
-import { assumedDialect } from './assumed-dialect.ts'
 import { createDescription, type Description } from './description.ts'
 import {
   answerSchema,
@@ -28,6 +34,50 @@ import {
   typesIn,
   variantsOf,
 } from './schema-facts.ts'
+
+const { type: signalType, ...otherSignalNames } = assumptions.signalNames
+
+/** How a service speaks that does not describe itself: the specification and our guesses. */
+export const assumedDialect: Dialect = {
+  source: 'assumed',
+  title: null,
+  version: null,
+  digest: '',
+  endpoints: {
+    ...recordOf(extraEndpoints, () => null),
+    signUp: { method: endpoints.signUp.method, path: endpoints.signUp.path },
+    cancelInput: null,
+  },
+  listing: { limit: null, limitMost: null, cursor: null },
+  missing: [],
+  names: {
+    ...recordOf(createNames, (name) => name),
+    ...otherSignalNames,
+    signalType,
+    response: assumptions.responseName,
+    choice: null,
+    note: assumptions.noteName,
+  },
+  required: { create: [], signal: [], answer: [] },
+  schemas: { context: null, guardrails: null, answer: null },
+  choices: recordOf(choiceNames, () => []),
+  contextIs: null,
+  newBudgetIs: assumptions.newBudgetIs,
+  statuses: [],
+  signalTypes: [],
+  limits: {
+    messagesMost: null,
+    goalMost: null,
+    contextMost: null,
+    messageMost: null,
+    reasonMost: null,
+  },
+  idempotencyHeader: null,
+  keyHeaders: assumptions.keyHeaders,
+  notRead: [],
+}
+
+const signalNames = ['signalType', 'newBudget', 'reason', 'message'] as const
 
 const MOST_TITLE_LENGTH = 200
 
@@ -176,10 +226,7 @@ function requestNames({ create, signal, answer }: Bodies): RequestNames {
   const response = nameIn(answering, 'response')
   return {
     ...recordOf(createNames, (name) => nameIn(creating, name) ?? name),
-    signalType: nameIn(signalling, 'signalType') ?? assumed.signalType,
-    newBudget: nameIn(signalling, 'newBudget') ?? assumed.newBudget,
-    reason: nameIn(signalling, 'reason') ?? assumed.reason,
-    message: nameIn(signalling, 'message') ?? assumed.message,
+    ...recordOf(signalNames, (name) => nameIn(signalling, name) ?? assumed[name]),
     response: response ?? firstRequired ?? only ?? choice ?? assumed.response,
     choice: response === null ? null : choice,
     note: answering.size === 0 ? assumed.note : nameIn(answering, 'note'),

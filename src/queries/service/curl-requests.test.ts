@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 import { expect, test } from 'vitest'
 
-import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import type { Dialect, KeyHeader } from '#src/model/dialect.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 import { memoryStorage } from '#src/queries/start/console-fixture.ts'

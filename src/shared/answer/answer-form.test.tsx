@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
-import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 import { inputOf } from '#src/features/session/session-fixture.ts'
 import { type AnswerDraft, emptyAnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
-import { readDialect } from '#src/api/discovery/read-dialect.ts'
+import { assumedDialect, readDialect } from '#src/api/discovery/read-dialect.ts'
 import { inputOf } from '#src/features/session/session-fixture.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 import type { HumanInput } from '#src/model/human-input.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 
 import { assumedCreate, describeCreate } from './create-description.ts'
 import { createButton, openForm as openAny } from './new-session-fixture.tsx'

@@ -2,7 +2,7 @@ import '#src/main.css'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 import { longestTask } from '#src/testing/longest-task.ts'
 import { addressField, doubling } from '#src/ui/answer-form/schema/hostile-schema-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { assumedDialect } from '#src/api/discovery/assumed-dialect.ts'
+import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 import { readDialect } from '#src/api/discovery/read-dialect.ts'
 import { createNames, recordOf } from '#src/model/create-fields.ts'
 import { draftLike, emptyNewSessionDraft } from '#src/model/draft.ts'
