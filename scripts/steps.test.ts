@@ -7,10 +7,30 @@ import { describe, expect, test } from 'vitest'
 import type { Step } from './steps.ts'
 
 describe('a run of steps', () => {
-  test('sums what the runners counted, each static check as one', () => {
-    const { lastLine, status } = run([check('a', 0), journeys({ expected: 4 }), check('b', 0)])
-    expect(lastLine).toBe('6 passed, 0 failed')
-    expect(status).toBe(0)
+  const broken: Step = { name: 'steps test', command: ['-e', '', '--'], counts: 'vitest' }
+
+  test.each<[string, Step[], string, number]>([
+    [
+      'sums what the runners counted, each static check as one',
+      [check('a', 0), journeys({ expected: 4 }), check('b', 0)],
+      '6 passed, 0 failed',
+      0,
+    ],
+    [
+      'counts failed and flaky tests as failures',
+      [journeys({ expected: 4, unexpected: 2, flaky: 1 }, 1)],
+      '4 passed, 3 failed',
+      1,
+    ],
+    [
+      'fails when a content runner executed no test',
+      [journeys({ expected: 0 })],
+      '0 passed, 1 failed',
+      1,
+    ],
+    ['fails when a runner broke without a report', [broken], '0 passed, 1 failed', 1],
+  ])('%s', (_, steps, lastLine, status) => {
+    expect(run(steps)).toMatchObject({ lastLine, status })
   })
 
   test('runs single checks side by side, stops behind those that fail, and shows what they said', () => {
@@ -26,17 +46,12 @@ describe('a run of steps', () => {
   test('runs a check that yields beside the others at the lowest priority, and counts it', () => {
     const script = `if (require('node:os').getPriority() !== 19) process.exitCode = 1`
     const patient: Step = { name: 'patient', command: ['-e', script], yields: true }
+    const beside = 'journeys'
     const { lastLine, status } = run([
-      { ...patient, beside: 'journeys' },
-      { ...check('a', 0), beside: 'journeys' },
+      { ...patient, beside },
+      { ...check('a', 0), beside },
     ])
-    expect(lastLine).toBe('2 passed, 0 failed')
-    expect(status).toBe(0)
-  })
-
-  test('counts failed and flaky tests as failures', () => {
-    const { lastLine } = run([journeys({ expected: 4, unexpected: 2, flaky: 1 }, 1)])
-    expect(lastLine).toBe('4 passed, 3 failed')
+    expect([lastLine, status]).toEqual(['2 passed, 0 failed', 0])
   })
 
   test('names the failed tests and their errors last, however much the steps beside them print', () => {
@@ -64,17 +79,6 @@ describe('a run of steps', () => {
     )
     expect(output).not.toContain('a list holds')
     expect(lastLine).toBe('3 passed, 1 failed')
-  })
-
-  test('fails when a runner executed no test, even if it is content', () => {
-    const { lastLine, status } = run([journeys({ expected: 0 })])
-    expect(lastLine).toBe('0 passed, 1 failed')
-    expect(status).toBe(1)
-  })
-
-  test('fails when a runner broke without a report', () => {
-    const broken: Step = { name: 'steps test', command: ['-e', '', '--'], counts: 'vitest' }
-    expect(run([broken]).lastLine).toBe('0 passed, 1 failed')
   })
 })
 

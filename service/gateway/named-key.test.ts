@@ -133,12 +133,6 @@ describe('of two pages of one browser', () => {
   })
 })
 
-test('whoever brings a key of his own is not asked which one he means', async () => {
-  const { key } = await createTestAccount(started.service.app)
-  const headers = { ...bearer(key), 'X-Signalbox-Key': 'another' }
-  expect((await started.gateway.request('/v1/sessions', { headers })).status).toBe(200)
-})
-
 async function twoAccounts() {
   const { app } = started.service
   return [await createTestAccount(app), await createTestAccount(app)] as const

@@ -124,21 +124,6 @@ test('passwords are stored as argon2id, keys and refresh tokens as hashes', asyn
   }
 })
 
-test('a revoked key is refused from the next request on, and stays in the list', async () => {
-  const { idToken, key, keyId } = await createTestAccount(service.app)
-  const before = await service.get('/v1/sessions/ses_1', key)
-  expect(before.status).toBe(404)
-
-  const revoke = () => service.remove(`/api/keys/${keyId}`, idToken)
-  expect(await revoke()).toMatchObject({ status: 204, body: null })
-  const after = await service.get('/v1/sessions/ses_1', key)
-  expect(after.status).toBe(401)
-  expect((await revoke()).status).toBe(204)
-
-  const { body } = await service.get('/api/keys', idToken)
-  expect(body).toMatchObject({ keys: [{ keyId, revokedAt: expect.any(String) }] })
-})
-
 test('the last use of a key is written at most once a minute', async () => {
   const { idToken, key } = await createTestAccount(service.app)
   const use = async () => {

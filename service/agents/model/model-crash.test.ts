@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { Pool } from 'pg'
@@ -83,6 +82,8 @@ async function read<Row>(query: string): Promise<Row[]> {
   return (await pool.query(query)).rows
 }
 
+const countOpen = async () => (await read('select from sessions where ended_as is null')).length
+
 test('an engine killed again and again repeats no tool in silence, asks no model twice, and keeps its books', async () => {
   const options = { databaseUrl, settings, toolUrl: toolServer.url, guardrails: { budget: 1_000 } }
   let child = await startModelProcess({ ...options, goals: sessions })
@@ -91,26 +92,17 @@ test('an engine killed again and again repeats no tool in silence, asks no model
     const before = endpoint.requests.length
     // The sessions have work for all the kills: some 660 calls for 50 of them.
     const wanted = 3 + Math.floor(Math.random() * 16)
-    const [open] = await until(
-      () =>
-        read<{ open: number }>('select count(*)::int as open from sessions where ended_as is null'),
-      ([row]) => endpoint.requests.length >= before + wanted || row?.open === 0,
+    const open = await until(
+      countOpen,
+      (count) => endpoint.requests.length >= before + wanted || count === 0,
     )
-    if (open?.open === 0) break
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
+    if (open === 0) break
+    await child.kill('SIGKILL')
     child = await startModelProcess({ ...options, goals: [] })
   }
   expect(done).toBe(kills)
-  await until(
-    () =>
-      read<{ open: number }>('select count(*)::int as open from sessions where ended_as is null'),
-    ([row]) => row?.open === 0,
-  )
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
+  await until(countOpen, (count) => count === 0)
+  await child.kill('SIGKILL')
 
   const books = await read<{ goal: string }>(
     `select goal, ended_as, report, spent_micros + reserved_micros <= budget_micros as fits, overrun_micros::int as overrun,

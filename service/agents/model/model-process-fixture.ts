@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { connectTools } from '#service/agents/tools/connect-tools.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { createEngine } from '#service/engine/create-engine.ts'
+import { startProcess } from '#service/engine/durable/crash-fixture.ts'
 import { addAccount, testAccount } from '#service/engine/engine-fixture.ts'
 
 import { createModelCaller, type ModelSettings } from './call-model.ts'
@@ -20,17 +19,8 @@ export type ModelProcess = {
 }
 
 /** For tests: an engine with a model in a process of its own, which answers its own questions. */
-export async function startModelProcess(options: ModelProcess): Promise<ChildProcess> {
-  const args = ['--no-deprecation', import.meta.filename, JSON.stringify(options)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await Promise.race([
-    once(child.stdout, 'data'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`The process ended with ${String(code)}.`)
-    }),
-  ])
-  return child
-}
+export const startModelProcess = (options: ModelProcess) =>
+  startProcess([import.meta.filename, JSON.stringify(options)])
 
 if (process.argv[1] === import.meta.filename) await serve(JSON.parse(process.argv[2] ?? '{}'))
 

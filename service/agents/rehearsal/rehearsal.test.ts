@@ -154,13 +154,3 @@ test('a direction is repeated by the round that takes it up', async () => {
   await agent.performRound(briefOf('Goal'), { ordinal: 3, subagent: null }, story, handsFor(said))
   expect(said[0]?.text).toContain('Only the north')
 })
-
-test('whatever the goal, each message of the agent begins as a sentence does', async () => {
-  const goals = Array.from({ length: 12 }, (_, n) => `sort the letters of archive ${n} by year`)
-  const performances = await Promise.all(goals.map((goal) => perform(briefOf(goal))))
-  const texts = performances.flatMap(({ messages }) =>
-    messages.flat().flatMap(({ text, tool }) => (tool ? [] : [text.replace(/^\*\*.*?\*\* /, '')])),
-  )
-  expect(texts.length).toBeGreaterThan(100)
-  expect(texts.filter((text) => !/^[A-Z]/.test(text))).toEqual([])
-})

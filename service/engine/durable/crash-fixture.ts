@@ -1,45 +1,35 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { createEngine } from '#service/engine/create-engine.ts'
 import { addAccount, testAccount } from '#service/engine/engine-fixture.ts'
 
-/** For tests: an engine in a process of its own, which can be killed. Scenes become sessions named by it. */
-export async function startEngineProcess(
-  databaseUrl: string,
-  scenes: readonly string[] = [],
-): Promise<{
-  sessions: string[]
-  process: ChildProcess
-  kill(signal: NodeJS.Signals): Promise<number | null>
-}> {
-  const args = [
-    '--disable-warning=DeprecationWarning',
-    import.meta.filename,
-    databaseUrl,
-    ...scenes,
-  ]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  const sessions = await new Promise<string[]>((resolve, reject) => {
-    child.stdout.on('data', (data) => {
-      said += String(data)
-      if (said.endsWith('\n')) resolve(said.trim().split(' ').slice(1))
-    })
-    child.once('exit', (code) => reject(new Error(`the engine's process ended with ${code}`)))
-  })
+/** For tests: a program in a process of its own, which can be killed, once it has said its first line. */
+export async function startProcess(args: readonly string[]) {
+  const all = ['--disable-warning=DeprecationWarning', ...args]
+  const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(String),
+    ended.then(([code]) => Promise.reject(new Error(`The process ended with ${String(code)}.`))),
+  ])
   return {
-    sessions,
-    process: child,
-    async kill(signal) {
-      const ended = once(child, 'exit')
+    line,
+    async kill(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal)
       await ended
       return child.exitCode
     },
   }
+}
+
+/** For tests: an engine in a process of its own. Scenes become sessions named by it. */
+export async function startEngineProcess(databaseUrl: string, scenes: readonly string[] = []) {
+  const started = await startProcess([import.meta.filename, databaseUrl, ...scenes])
+  return { ...started, sessions: started.line.split(' ').slice(1) }
 }
 
 if (process.argv[1] === import.meta.filename) await serve(process.argv.slice(2))

@@ -1,8 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
-import { createTestDatabase } from '#service/database/database-fixture.ts'
-import { createPool, openDatabase } from '#service/database/open-database.ts'
 import type { Ownership } from '#service/database/ownership.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
 import { startTestEngine, until } from '#service/engine/engine-fixture.ts'
@@ -122,20 +120,4 @@ test('a round that was booked while it was still at work is not booked again', a
   const done = await service.untilStatus(id, 'complete')
   expect(done.rounds.map((round) => round.costMicros)).toEqual([100_000])
   expect(done).toMatchObject({ spentMicros: 100_000, reservedMicros: 0 })
-})
-
-test('a second service that opens the database has a later term, and the first one a later one again', async () => {
-  const url = await createTestDatabase()
-  const first = await openDatabase({ databaseUrl: url, dataFolder: '' })
-  const terms = [first.owner.term()]
-  await first.close()
-  const second = await openDatabase({ databaseUrl: url, dataFolder: '' })
-  terms.push(second.owner.term())
-  const pool = createPool(url)
-  await pool.query(cutOwner)
-  await untilTerm(second.owner, (term) => term !== null && term !== terms[1])
-  terms.push(second.owner.term())
-  expect(terms).toEqual([...terms].toSorted((one, other) => (one ?? 0) - (other ?? 0)))
-  await pool.end()
-  await second.close()
 })
