@@ -1,9 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
-
-/** Random letters and digits after `ses_`, so that it can stand in any path. */
-export function createSessionId(): string {
-  return `ses_${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')}`
-}
+import { hash } from 'node:crypto'
 
 /** An id by the place in the session: a step repeated after a crash writes the same row, not a second one. */
 export function derivedId(

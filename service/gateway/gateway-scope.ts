@@ -112,7 +112,9 @@ export function createRefresher(options: { forward: Forward; now: () => number }
       { method: 'POST', path: '/api/auth/refresh', credential: null, body: { refreshToken } },
       origin,
     )
-    if (isRefusal(answer.status)) return null
+    // §5 does not show how a refresh token is exchanged: a service that cannot do it says 4xx.
+    const isRefused = answer.status >= 400 && answer.status < 500
+    if (isRefused && answer.status !== 408 && answer.status !== 429) return null
     const read = answer.ok
       ? z.safeParse(refreshedWire, await answer.json().catch(() => null))
       : null
@@ -135,11 +137,6 @@ export function createRefresher(options: { forward: Forward; now: () => number }
     outcome.catch(() => exchanges.delete(hash))
     return outcome
   }
-}
-
-/** §5 does not show how a refresh token is exchanged: a service that cannot do it says 4xx. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
 /** The tokens of a signup, sign-in or refresh result, with the moment at which the ID token ends. */

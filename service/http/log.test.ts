@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { createLog, describeError, type LogLevel } from './log.ts'
+import { createLog, describeError } from './log.ts'
 
-function written(level: LogLevel) {
+function written(level: Parameters<typeof createLog>[0]) {
   const lines: string[] = []
   const log = createLog(level, (line) => lines.push(line))
   log({ event: 'started', url: 'http://127.0.0.1' })

@@ -1,3 +1,5 @@
+import type { Config } from '#service/config.ts'
+
 /** One line of the log: what happened and its plain facts; never a body, a header or a secret. */
 export type LogEntry = {
   event: 'started' | 'stopped' | 'request' | 'error' | 'account' | 'limited'
@@ -6,14 +8,11 @@ export type LogEntry = {
 
 export type Log = (entry: LogEntry) => void
 
-/** Which entries are written: `LOG` of the settings. */
-export type LogLevel = 'off' | 'errors' | 'requests'
-
 /** Errors, and what tells a guesser or a stolen key: sign-ins, changes of accounts and keys, and refusals for too many. */
 const alwaysWritten: ReadonlySet<LogEntry['event']> = new Set(['error', 'account', 'limited'])
 
 /** Writes entries as JSON lines with the time, through `write`. */
-export function createLog(level: LogLevel, write: (line: string) => void): Log {
+export function createLog(level: Config['log'], write: (line: string) => void): Log {
   return (entry) => {
     if (level === 'off' || (level === 'errors' && !alwaysWritten.has(entry.event))) return
     write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)

@@ -43,7 +43,8 @@ export async function startEmbeddedPostgres(
   await endLeftServer(native, join(folder, 'postgres'))
   const { data, password } = await createServerData(folder, native, user)
   const address = await addressFor(data)
-  const flags = flagsFor({ ...address.settings, ...settings })
+  const all = { max_connections: '60', shared_buffers: '32MB', ...address.settings, ...settings }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = { native, data, log: join(folder, 'postgres.log'), user, flags }
   const { pid, failed, release } = await supervise(() => startServer(server), report)
   starting.defer(() => {
@@ -95,11 +96,6 @@ async function addressFor(data: string): Promise<Address> {
 
 function urlFor({ host, port }: Address, role: string, password: string): string {
   return `postgresql://${role}:${password}@${encodeURIComponent(host)}:${port}/postgres`
-}
-
-function flagsFor(settings: Readonly<Record<string, string>>): string[] {
-  const all = { max_connections: '60', shared_buffers: '32MB', ...settings }
-  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 async function startServer({ native, data, log, user, flags }: Server): Promise<ChildProcess> {

@@ -25,7 +25,9 @@ export async function respondToInput(
     const input = requireInput(await findInput(client, sessionId, inputId))
     requireOpen(input, session.ended_as)
     const response = storable(answer.response)
-    checkAnswer(input, response)
+    if (input.questions) checkQuestions(input.questions, response)
+    else if (input.schema) checkSchema(input.schema, response)
+    else checkWords(input.options, response, 'response')
     await context.storage.requireRoom(client, accountId)
     const at = context.now()
     const note = answer.note?.trim() ? storable(answer.note.trim()) : null
@@ -65,13 +67,6 @@ function requireOpen(input: HumanInputRecord, endedAs: string | null): void {
 }
 
 const longestText = 100_000
-
-/** Throws a 400 with the field unless `response` is what was asked. */
-function checkAnswer(input: HumanInputRecord, response: unknown): void {
-  if (input.questions) checkQuestions(input.questions, response)
-  else if (input.schema) checkSchema(input.schema, response)
-  else checkWords(input.options, response, 'response')
-}
 
 function checkWords(options: HumanInputRecord['options'], response: unknown, field: string): void {
   if (typeof response !== 'string') throw invalidField(field, `${field} must be a string.`)

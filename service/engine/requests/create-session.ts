@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
+
 import type { PoolClient } from 'pg'
 
 import type { Agent } from '#service/agents/agent.ts'
 import { inTransaction, requireTerm } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
-import { createSessionId } from '#service/engine/identifiers.ts'
 import { microsOf } from '#service/engine/micros.ts'
 import { givenIn, type SessionRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
@@ -23,11 +24,15 @@ export async function createSession(
   transact: Transact<SessionRecord> = (work) => inTransaction(context.pool, work),
 ): Promise<SessionRecord> {
   const sessionContext = request.context ?? null
-  const shown = shownOf(sessionContext)
+  const text = typeof sessionContext === 'string' ? sessionContext : JSON.stringify(sessionContext)
+  // A status read is asked for every few seconds: it carries no more of the context than this.
+  const isCut = text.length > mostShown
+  const shown = isCut ? `${text.slice(0, excerpt)} … (cut here)` : sessionContext
   const agent = chosenAgent(context, request.agent)
   const given = givenIn({ ...request, agent: agent.name })
   agent.check({ ...given, context: sessionContext })
-  const sessionId = createSessionId()
+  // Letters and digits, so that it can stand in any path.
+  const sessionId = `ses_${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')}`
   const budget = given.guardrails?.budget
   const at = context.now()
   // Read before the workflow can begin: the answer to a create is the session as it was created.
@@ -40,7 +45,7 @@ export async function createSession(
       account_id: accountId,
       context: jsonOrNull(sessionContext),
       context_shown: jsonOrNull(shown),
-      context_is_cut: shown !== sessionContext,
+      context_is_cut: isCut,
       model: agent.model,
       budget_micros: budget === undefined ? null : microsOf(budget),
       created_at: at,
@@ -89,10 +94,4 @@ async function requireRoom(
     )
   }
   if (use.bytes >= mostBytes) throw storageFull(mostBytes)
-}
-
-/** A status read is asked for every few seconds: it carries no more of the context than this. */
-function shownOf(context: unknown): unknown {
-  const text = typeof context === 'string' ? context : JSON.stringify(context)
-  return text.length <= mostShown ? context : `${text.slice(0, excerpt)} … (cut here)`
 }

@@ -6,7 +6,10 @@ import { JOSEError } from 'jose/errors'
 import { readSecretFile, hashSecret } from '#service/auth/secrets.ts'
 import { Problem } from '#service/http/problem.ts'
 
-import type { HeldCredentials, Identify } from './held-credentials.ts'
+import type { HeldCredentials } from './held-credentials.ts'
+
+/** 132 bits: no two keys meet by chance. */
+const letters = 22
 
 const absoluteMs = 12 * 60 * 60 * 1000
 const idleMs = 30 * 60 * 1000
@@ -42,6 +45,10 @@ export async function createSeals(options: {
   const key =
     serviceUrl === null ? kept : Buffer.from(hkdfSync('sha256', kept, '', `for ${serviceUrl}`, 32))
 
+  // Another one for each service: the same after a restart, and of no use elsewhere.
+  const purpose = `identities of keys for ${serviceUrl ?? 'local'}`
+  const namingKey = Buffer.from(hkdfSync('sha256', kept, '', purpose, 32))
+
   /** Throws a 400 when too much is held. */
   async function close(credentials: HeldCredentials, pageHash: string): Promise<Sealed> {
     const text = await encrypt({ sealedAtMs: now(), pageHash, credentials } satisfies Packed, key)
@@ -67,7 +74,8 @@ export async function createSeals(options: {
 
   return {
     /** What the page calls a key by. */
-    identify: createIdentify(kept, serviceUrl),
+    identify: (secret: string) =>
+      createHmac('sha256', namingKey).update(secret).digest('base64url').slice(0, letters),
     /** For the page that sends this secret; without one nothing opens, and closing throws a 403. */
     boundTo(pageSecret: string | null) {
       const pageHash = pageSecret && hashSecret(pageSecret).toString('base64url')
@@ -106,14 +114,4 @@ export async function decrypt<Value>(text: string, key: Uint8Array): Promise<Val
     if (error instanceof JOSEError) return null
     throw error
   }
-}
-
-/** 132 bits: no two keys meet by chance. */
-const letters = 22
-
-/** An HMAC under a key of each service: the same after a restart, and of no use elsewhere. */
-function createIdentify(cookieKey: Uint8Array, serviceUrl: string | null): Identify {
-  const purpose = `identities of keys for ${serviceUrl ?? 'local'}`
-  const own = Buffer.from(hkdfSync('sha256', cookieKey, '', purpose, 32))
-  return (key) => createHmac('sha256', own).update(key).digest('base64url').slice(0, letters)
 }
