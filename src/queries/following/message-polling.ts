@@ -9,9 +9,8 @@ import type { MessageReader } from './read-messages.ts'
 import type { Answered, SessionReader } from './read-sessions.ts'
 import { isForbidden } from './request-queue.ts'
 
-/** After the end: cancelled subagents may still send messages late. */
-const AFTER_END_MS = [1_000, 2_000, 10_000, 30_000]
-const THEN_EVERY_MS = 60_000
+/** Messages in doubt after the end of their session are looked at so often. */
+const IN_DOUBT_EVERY_MS = 60_000
 /** A reading that broke off goes on soon: the budget decides how often the service may be asked. */
 const AFTER_FAILURE_MS = 2_000
 /** Messages that this key may not read, or that are refused after the end, are asked for seldom. */
@@ -23,9 +22,6 @@ const JUST_NOW_MS = 1_000
 
 /** The polling of messages after the end of their session. */
 type AfterEnd = {
-  endedAt: number
-  looks: number
-  nextAt: number
   lookedAt: number
   /** Looks in a row that the service answered with an error. */
   failures: number
@@ -122,8 +118,7 @@ export function createMessagePolling(options: Options) {
   }
 
   function begin(id: string): void {
-    const at = now()
-    ended.set(id, { endedAt: at, looks: 0, nextAt: at + 1_000, lookedAt: at, failures: 0 })
+    ended.set(id, { lookedAt: now(), failures: 0 })
   }
 
   function readBehind({ id, state }: Session): void {
@@ -172,23 +167,17 @@ export function createMessagePolling(options: Options) {
       for (const id of underWay.keys()) giveUp(id)
     },
     wake() {
-      for (const one of ended.values()) Object.assign(one, { nextAt: now(), failures: 0 })
+      for (const id of ended.keys()) ended.set(id, { lookedAt: -Infinity, failures: 0 })
     },
     tick() {
-      const at = now()
-      for (const [id, one] of ended) {
-        const state = transcripts.stateOf(id)
-        if (!isShown(id) || isSettled(id)) {
-          ended.delete(id)
-        } else if (state.error !== null) {
-          if (at < one.lookedAt + pauseAfter(state.error, one.failures)) continue
-          one.failures += 1
-          one.lookedAt = at
-          fetchMessages(id)
-        } else if (at >= one.nextAt || Date.now() >= (state.data?.rereadAt ?? Infinity)) {
-          if (at >= one.nextAt) one.nextAt = nextAfter(one, at)
-          one.failures = 0
-          one.lookedAt = at
+      for (const [id, { lookedAt, failures }] of ended) {
+        const { data, error } = transcripts.stateOf(id)
+        // The follower says when late messages are to be looked for.
+        const isAskedFor = !data || Date.now() >= (data.rereadAt ?? Infinity)
+        const pauseMs = error ? pauseAfter(error, failures) : isAskedFor ? 0 : IN_DOUBT_EVERY_MS
+        if (!isShown(id) || isSettled(id)) ended.delete(id)
+        else if (now() >= lookedAt + pauseMs) {
+          ended.set(id, { lookedAt: now(), failures: error ? failures + 1 : 0 })
           fetchMessages(id)
         }
       }
@@ -196,18 +185,12 @@ export function createMessagePolling(options: Options) {
   }
 }
 
-function nextAfter(one: AfterEnd, at: number): number {
-  one.looks += 1
-  const after = AFTER_END_MS[one.looks]
-  return after === undefined ? at + THEN_EVERY_MS : one.endedAt + after
-}
-
 /** A service that answers with errors is asked ever less; a silent service as soon as it may be there again. */
 function pauseAfter(error: unknown, failures: number): number {
   if (!(error instanceof ServiceError)) return AFTER_FAILURE_MS
   // Such an answer will hardly change in a moment.
   if ([400, 403, 404, 413, 422].includes(error.status)) return AFTER_REFUSAL_MS
-  return Math.min(AFTER_FAILURE_MS * 2 ** failures, THEN_EVERY_MS)
+  return Math.min(AFTER_FAILURE_MS * 2 ** failures, IN_DOUBT_EVERY_MS)
 }
 
 const SHARE = 3

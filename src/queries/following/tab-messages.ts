@@ -60,34 +60,23 @@ export function packError(error: unknown): PackedError {
   return { name: error.name, message: error.message, details: Object.fromEntries(own) }
 }
 
-const serviceErrors = { ServiceError, SessionError, AuthenticationError, NotFoundError }
+const errors = new Map(
+  Object.entries({
+    ServiceError,
+    SessionError,
+    AuthenticationError,
+    NotFoundError,
+    RateLimitError,
+    UnreadableResponseError,
+    ConnectionError,
+  }),
+)
 
-/** The same error again, of the class that it had. */
+/** The same error again, of the class that it had; of any other class, a connection that failed. */
 export function unpackError({ name, message, details }: PackedError): Error {
-  const { status, body = null, requestId, code, retryAfterMs, timedOut, field, isTooLong } = details
-  const known = {
-    status: typeof status === 'number' ? status : 0,
-    body,
-    requestId: typeof requestId === 'string' ? requestId : null,
-    code: typeof code === 'string' ? code : null,
-  }
-  switch (name) {
-    case 'ServiceError':
-    case 'SessionError':
-    case 'AuthenticationError':
-    case 'NotFoundError':
-      return new serviceErrors[name](message, known)
-    case 'RateLimitError': {
-      const wait = typeof retryAfterMs === 'number' ? retryAfterMs : null
-      return new RateLimitError(message, { ...known, retryAfterMs: wait })
-    }
-    case 'UnreadableResponseError':
-      return new UnreadableResponseError({
-        ...known,
-        field: typeof field === 'string' ? field : '',
-        isTooLong: isTooLong === true,
-      })
-    default:
-      return new ConnectionError(message, { timedOut: timedOut === true })
-  }
+  const known = errors.get(name)
+  const error = Object.assign(new Error(message), known ? details : { timedOut: false })
+  error.name = known ? name : 'ConnectionError'
+  Object.setPrototypeOf(error, (known ?? ConnectionError).prototype)
+  return error
 }

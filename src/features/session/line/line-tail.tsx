@@ -90,12 +90,7 @@ function OpenEnd({ lanes, ended }: { lanes: readonly number[]; ended: boolean })
   )
 }
 
-export type HeldCardProps = {
-  session: Session
-  onResume: () => void
-  onNewBudget: () => void
-  resuming: boolean
-}
+export type HeldCardProps = Pick<LineTailProps, 'session' | 'onResume' | 'onNewBudget' | 'resuming'>
 
 /** Says why a session is paused or stopped at its budget, and offers to resume it. */
 export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardProps) {
@@ -124,7 +119,7 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
   )
 }
 
-export type EndedCardProps = { session: Session; report: ReactNode }
+export type EndedCardProps = Pick<LineTailProps, 'session' | 'report'>
 
 /** The last station: the completion report, or the reason why the session stopped. */
 export function EndedCard({ session, report }: EndedCardProps) {

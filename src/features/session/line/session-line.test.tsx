@@ -10,6 +10,7 @@ import {
   said,
   sessionOf,
 } from '#src/features/session/session-fixture.ts'
+import type { Message } from '#src/model/message.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { SessionLine } from './session-line.tsx'
@@ -25,15 +26,17 @@ beforeEach(async () => {
 type LineProps = {
   session: Session
   count: number
+  messages?: readonly Message[]
   note?: ReactNode
   report?: ReactNode
   onAnswer?: (inputId: string) => void
 }
 
-function Line({ session, count, note = null, report = null, onAnswer = nothing }: LineProps) {
-  const messages = Array.from({ length: count }, (_, index) =>
-    messageOf(`message ${index + 1}`, index),
-  )
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => messageOf(`message ${index + 1}`, index))
+
+function Line({ session, count, messages = numbered(count), ...more }: LineProps) {
+  const { note = null, report = null, onAnswer = nothing } = more
   return (
     <section data-testid="scroller" style={{ height: 400, overflowY: 'auto' }}>
       <SessionLine
@@ -241,20 +244,8 @@ test('a session that has ended says why', async () => {
 
 test('words of an agent are text: code and bold are drawn, markup is not', async () => {
   const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
-  await render(
-    <SessionLine
-      session={session}
-      transcript={[said('a', messageOf('**Bold** `code` <img src=x onerror=alert(1)>', 1))]}
-      messageCount={1}
-      loading={false}
-      note={null}
-      report={null}
-      resuming={false}
-      onAnswer={nothing}
-      onResume={nothing}
-      onNewBudget={nothing}
-    />,
-  )
+  const words = messageOf('**Bold** `code` <img src=x onerror=alert(1)>', 1)
+  await render(<Line session={session} count={1} messages={[words]} />)
   await expect
     .element(page.getByRole('article'))
     .toMatchTextContent(/Bold code <img src=x onerror=alert\(1\)>/)
