@@ -106,7 +106,8 @@ export function createAttempts(
       channel.tell(scope)
     },
     /** `listener` is told of what other tabs write. */
-    subscribe: (listener: () => void) => channel.subscribe((told) => told === scope && listener()),
+    subscribe: (listener: () => void) =>
+      channel.subscribe((changed) => changed === scope && listener()),
   }
 }
 

@@ -13,10 +13,10 @@ import {
   openConsole,
   signUp,
 } from '#src/queries/start/console-fixture.ts'
-import { createConsole } from '#src/queries/start/create-console.ts'
 import { addSession, forgetSession } from '#src/queries/writes/change-list.ts'
 import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
+import { startConsole } from '#src/testing/start-console.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -129,11 +129,6 @@ const described = {
   openapi: '3.1.0',
   paths: { '/v1/sessions': { get: { parameters: [{ name: 'cursor', in: 'query' }] } } },
 }
-const credentials = {
-  account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
-  keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
-}
-
 /** A console in front of a service of this description and list; every session of it has ended. */
 async function consoleAt(
   list: (query: URLSearchParams) => Response,
@@ -141,24 +136,18 @@ async function consoleAt(
   statusOf = () => 'complete',
 ) {
   const asked: string[] = []
-  const console = createConsole({
-    baseUrl: 'http://localhost',
-    storage: memoryStorage(),
-    fetch: (address) => {
-      const { pathname, search, searchParams } = new URL(typeof address === 'string' ? address : '')
-      asked.push(pathname + search)
-      if (pathname === '/v1/sessions') return Promise.resolve(list(searchParams))
-      const answers: Record<string, unknown> = {
-        '/__signalbox/config': { mode: 'gateway', service: 'other' },
-        '/__signalbox/custody': credentials,
-        '/openapi.json': description,
-      }
-      const id = pathname.split('/').at(-1)
-      return Promise.resolve(Response.json(answers[pathname] ?? { id, status: statusOf() }))
+  const { client: api } = await startConsole({
+    config: { service: 'other' },
+    answer({ path, query }) {
+      asked.push(query.size > 0 ? `${path}?${query}` : path)
+      if (path === '/v1/sessions') return list(query)
+      if (path === '/openapi.json') return description
+      return path.startsWith('/v1/')
+        ? { id: path.split('/').at(-1), status: statusOf() }
+        : undefined
     },
   })
-  await console.start()
-  return { api: clientOf(console), asked }
+  return { api, asked }
 }
 
 const notFound = () => Response.json({}, { status: 404 })

@@ -1,33 +1,16 @@
 import { expect, test, vi } from 'vitest'
 
-import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
-import { createConsole } from '#src/queries/start/create-console.ts'
 import { createSession } from '#src/queries/writes/create-mutations.ts'
+import { startConsole } from '#src/testing/start-console.ts'
 
 import { savedSessionQueries } from './session-queries.ts'
 
-const credentials = {
-  account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
-  keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
-}
-
 /** A console whose list of sessions cannot be read from the browser's database. */
 async function setUp() {
-  const console = createConsole({
-    baseUrl: 'http://localhost',
-    storage: memoryStorage(),
-    fetch: (url) => {
-      const { pathname } = new URL(typeof url === 'string' ? url : '')
-      if (pathname === '/__signalbox/config')
-        return Promise.resolve(Response.json({ mode: 'gateway', service: 'other' }))
-      if (pathname === '/__signalbox/custody') return Promise.resolve(Response.json(credentials))
-      if (pathname === '/v1/sessions')
-        return Promise.resolve(Response.json({ id: 'ses_1', status: 'running', goal: 'Go' }))
-      return Promise.resolve(Response.json({}, { status: 404 }))
-    },
+  const { client: api } = await startConsole({
+    answer: ({ path }) =>
+      path === '/v1/sessions' ? { id: 'ses_1', status: 'running', goal: 'Go' } : undefined,
   })
-  await console.start()
-  const api = clientOf(console)
   const list = vi.spyOn(api.store.savedSessions, 'list')
   return { api, breakOff: () => list.mockRejectedValue(new Error('It cannot be read.')) }
 }

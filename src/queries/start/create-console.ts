@@ -11,7 +11,7 @@ import type { Client, Direct, Env } from '#src/queries/client/client.ts'
 import { createEmitter } from '#src/queries/client/emitter.ts'
 import { forgetShown } from '#src/queries/client/forget-shown.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
-import { createKept, createStore } from '#src/queries/client/store.ts'
+import { createKept, createStore, type Store } from '#src/queries/client/store.ts'
 import type { Clock } from '#src/queries/following/clock.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
@@ -45,7 +45,12 @@ type ConsoleState =
   | { kind: 'failed'; error: unknown }
   | { kind: 'connected'; client: Client; leave: () => void }
 
-export type Console = ReturnType<typeof createConsole>
+export type Console = {
+  /** Asks the gateway what it is and what it holds; never rejects, `getState` says how it went. */
+  start: () => Promise<void>
+  getState: () => ConsoleState
+  subscribe: Store<ConsoleState>['subscribe']
+}
 
 /**
  * Requests per second to begin with. Our own local service takes ten by default; of any other
@@ -54,7 +59,7 @@ export type Console = ReturnType<typeof createConsole>
 const START_RATE = { local: 8, elsewhere: 2 }
 
 /** The data side of the console as a store: what it is connected to, and a word when that changes. */
-export function createConsole(options: ConsoleOptions) {
+export function createConsole(options: ConsoleOptions): Console {
   const { baseUrl, fetch, secondMs = 1_000 } = options
   const now = options.now ?? (() => Date.now())
   const serviceOffset = createStore(0)
@@ -190,8 +195,7 @@ export function createConsole(options: ConsoleOptions) {
   }
 
   return {
-    /** Asks the gateway what it is and what it holds; never rejects, `getState` says how it went. */
-    async start(): Promise<void> {
+    async start() {
       state.set({ kind: 'starting' })
       try {
         const asked = Promise.all([gateway.getConfig(), gateway.getCredentials()])

@@ -57,7 +57,7 @@ export type Write<Answer, Stop = never> = {
 }
 
 /** What became of a write: what the service said, or that nothing was sent. */
-type Sent<Answer, Stop> =
+type WriteEnd<Answer, Stop> =
   | { kind: 'stopped'; stop: Stop }
   | { kind: 'accepted'; answer: Answer }
   | { kind: 'failed'; attempt: Attempt; error: unknown }
@@ -70,7 +70,7 @@ type Sent<Answer, Stop> =
 async function beginAndSend<Answer, Stop>(
   place: SendPlace,
   write: Write<Answer, Stop>,
-): Promise<Sent<Answer, Stop>> {
+): Promise<WriteEnd<Answer, Stop>> {
   const { now, store } = place
   const { asks } = write
   const asked: Attempt = {
@@ -108,13 +108,13 @@ async function beginAndSend<Answer, Stop>(
 /** Sends a started attempt, and records what the service or the network says. */
 async function send<Answer, Stop>(
   place: SendPlace,
-  { send: sendIt, keptOnly = false }: Write<Answer, Stop>,
+  { send: sendRequest, keptOnly = false }: Write<Answer, Stop>,
   started: StartedAttempt,
-): Promise<Sent<Answer, Stop>> {
+): Promise<WriteEnd<Answer, Stop>> {
   const { attempt, isAgain, previous } = started
   const { now } = place
   try {
-    const answer = await sendIt({ attempt: attempt.uuid, again: keptOnly ? 'kept' : isAgain })
+    const answer = await sendRequest({ attempt: attempt.uuid, again: keptOnly ? 'kept' : isAgain })
     await recordChange(place, attempt, (old) => attemptAfter(old, { type: 'accepted', at: now() }))
     return { kind: 'accepted', answer }
   } catch (error) {
@@ -153,7 +153,7 @@ function beforeOf({ queryClient }: SendPlace, asks: AttemptRequest): Attempt['be
 
 /** What became of a write to a session, as far as the service's answer and readings after it tell. */
 export type Fate<Answer, Stop = never> =
-  | Exclude<Sent<Answer, Stop>, { kind: 'failed' }>
+  | Exclude<WriteEnd<Answer, Stop>, { kind: 'failed' }>
   /** The answer was lost, and a reading has settled the attempt. */
   | { kind: 'found'; attempt: Attempt; session: Session; error: unknown }
   /** The service said no; `session` is a reading since, if the state may have moved on. */

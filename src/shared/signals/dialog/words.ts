@@ -3,7 +3,7 @@ export const reason = 'Reason'
 
 export const askCancel = 'Cancel this session?'
 export const cancel = 'Cancel session'
-export const keep = 'Keep session'
+export const keepSession = 'Keep session'
 export const cancelIsFinal =
   'A cancelled session cannot be resumed. Its messages and costs stay readable.'
 export const alsoStops = (list: string) => `The cancel signal also stops ${list}.`

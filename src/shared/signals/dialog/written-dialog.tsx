@@ -133,7 +133,7 @@ function CancelDialog({
   onClose,
   children,
 }: FrameProps & { session: Session }) {
-  const keep = useRef<HTMLButtonElement>(null)
+  const keepButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open
@@ -141,11 +141,11 @@ function CancelDialog({
       dismissible={!busy}
       size="small"
       title={words.askCancel}
-      initialFocus={keep}
+      initialFocus={keepButton}
       footer={
         <>
-          <Button ref={keep} onClick={onClose} disabled={busy}>
-            {words.keep}
+          <Button ref={keepButton} onClick={onClose} disabled={busy}>
+            {words.keepSession}
           </Button>
           <Button variant="danger-solid" keys="mod+Enter" busy={busy} onClick={onSubmit}>
             {words.cancel}
