@@ -159,11 +159,6 @@ test.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])(
   },
 )
 
-test('where a proxy speaks https in front, the console may listen at any address', () => {
-  expect(readConfig({ HOST: '0.0.0.0', TLS_PROXY: 'yes' }, linux).host).toBe('0.0.0.0')
-  expect(() => readConfig({ HOST: '0.0.0.0' }, linux)).toThrow('unless TLS_PROXY=yes')
-})
-
 test('the data folder is where each system keeps such things', () => {
   expect(folderOf({}, { XDG_STATE_HOME: '/state' })).toBe('/state/signalbox')
   expect(folderOf({}, { XDG_STATE_HOME: 'relative' })).toBe('/home/ada/.local/state/signalbox')

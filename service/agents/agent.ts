@@ -81,10 +81,7 @@ export type Hands = {
   say(messages: readonly AgentMessage[]): Promise<void>
   /** Notes something of the round for good: the next `Story` has it, also after a crash. */
   record(entry: JournalEntry): Promise<void>
-  /**
-   * Reserves a call that its provider may bill, before it leaves. An earlier call of the round that never
-   * came back is booked at its reservation. Rejects with `RoundPutDownError` if the session is held.
-   */
+  /** Reserves a call; an earlier one that never came back is booked. Rejects with `RoundPutDownError` when held. */
   beginCall(greatestCostMicros: number): Promise<void>
   /** Notes the call's answer and books its cost, both or neither. */
   endCall(entry: JournalEntry, charge: Charge): Promise<void>

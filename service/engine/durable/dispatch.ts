@@ -15,10 +15,7 @@ import type { Turn } from './turns.ts'
 /** DBOS registers workflows once per process; each start of the engine gives them its context. */
 let current: EngineContext | null = null
 
-/**
- * A turn has no steps of its own to remember: the tables say where the session stands, so that one begun
- * anew goes on from there. One that is broken off just ends; `takeUpSessions` finds what it has left.
- */
+/** The tables say where a session stands: a turn begun anew goes on from there, and one broken off just ends. */
 DBOS.registerWorkflow(
   async (sessionId: string) => {
     const context = current

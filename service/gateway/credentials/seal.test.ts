@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { newCredentials, type HeldCredentials } from './held-credentials.ts'
 import { createSeals } from './seal.ts'
@@ -41,73 +41,69 @@ async function createSeal(folder = dataFolder, serviceUrl: string | null = null)
 
 const sealAt = (serviceUrl: string) => createSeal(dataFolder, serviceUrl)
 
-describe('sealed credentials', () => {
-  test('opens as what it was', async () => {
-    now = begun + 7
-    const { text } = await seal.close(full)
-    expect(await seal.open(text)).toEqual({ credentials: full, sealedAtMs: begun + 7 })
-    const empty = newCredentials(begun)
-    expect((await seal.open((await seal.close(empty)).text))?.credentials).toEqual(empty)
-  })
+test('what is sealed opens as what it was', async () => {
+  now = begun + 7
+  const { text } = await seal.close(full)
+  expect(await seal.open(text)).toEqual({ credentials: full, sealedAtMs: begun + 7 })
+  const empty = newCredentials(begun)
+  expect((await seal.open((await seal.close(empty)).text))?.credentials).toEqual(empty)
+})
 
-  test('does not open when a letter of it was changed, or when it was sealed elsewhere', async () => {
-    const { text } = await seal.close(full)
-    const at = text.length - 40
-    const other = text[at] === 'A' ? 'B' : 'A'
-    expect(await seal.open(text.slice(0, at) + other + text.slice(at + 1))).toBeNull()
-    expect(await seal.open('')).toBeNull()
-    expect(await seal.open('a.b.c.d.e')).toBeNull()
-    expect(await foreign.open(text)).toBeNull()
-  })
+test('what is sealed does not open when a letter of it was changed, or when it was sealed elsewhere', async () => {
+  const { text } = await seal.close(full)
+  const at = text.length - 40
+  const other = text[at] === 'A' ? 'B' : 'A'
+  expect(await seal.open(text.slice(0, at) + other + text.slice(at + 1))).toBeNull()
+  expect(await seal.open('')).toBeNull()
+  expect(await seal.open('a.b.c.d.e')).toBeNull()
+  expect(await foreign.open(text)).toBeNull()
+})
 
-  test('does not open before another service, whose business its keys are not', async () => {
-    const { text } = await seal.close(full)
-    const one = await sealAt('https://one.example')
-    expect(await one.open(text)).toBeNull()
-    const { text: ofOne } = await one.close(full)
-    expect(await (await sealAt('https://one.example')).open(ofOne)).not.toBeNull()
-    expect(await (await sealAt('https://two.example')).open(ofOne)).toBeNull()
-    expect(await seal.open(ofOne)).toBeNull()
-  })
+test('what is sealed does not open before another service, whose business its keys are not', async () => {
+  const { text } = await seal.close(full)
+  const one = await sealAt('https://one.example')
+  expect(await one.open(text)).toBeNull()
+  const { text: ofOne } = await one.close(full)
+  expect(await (await sealAt('https://one.example')).open(ofOne)).not.toBeNull()
+  expect(await (await sealAt('https://two.example')).open(ofOne)).toBeNull()
+  expect(await seal.open(ofOne)).toBeNull()
+})
 
-  test('never outgrows what a browser keeps: what is too much is refused in words', async () => {
-    now = begun
-    let length = 2_000
-    while ((await close(named(length))) !== null) length += 1
-    expect((await seal.close(named(length - 1))).text.length).toBeLessThanOrEqual(3_900)
-    expect((await seal.close(named(length - 1))).text.length).toBeGreaterThan(3_890)
-    await expect(seal.close(named(length))).rejects.toMatchObject({
-      code: 'invalid_request',
-      message: expect.stringContaining('forget a key'),
-      details: { field: 'name' },
-    })
+test('what is sealed never outgrows what a browser keeps: what is too much is refused in words', async () => {
+  now = begun
+  let length = 2_000
+  while ((await close(named(length))) !== null) length += 1
+  expect((await seal.close(named(length - 1))).text.length).toBeLessThanOrEqual(3_900)
+  expect((await seal.close(named(length - 1))).text.length).toBeGreaterThan(3_890)
+  await expect(seal.close(named(length))).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: expect.stringContaining('forget a key'),
+    details: { field: 'name' },
   })
 })
 
-describe('what the page calls a key by', () => {
-  const { key } = full.keys[0] ?? expect.fail('no key')
+const { key } = full.keys[0] ?? expect.fail('no key')
 
-  test('stays the same after a restart, and is another for every key, service and installation', async () => {
-    const again = await createSeal()
-    expect(again.identify(key)).toBe(seal.identify(key))
-    const identities = [
-      seal.identify(key),
-      // The last characters are all that a page is shown of a key.
-      seal.identify(`another${key.slice(-4)}`),
-      (await sealAt('https://one.example')).identify(key),
-      (await sealAt('https://two.example')).identify(key),
-      foreign.identify(key),
-    ]
-    expect(new Set(identities).size).toBe(identities.length)
-  })
+test('the name of a key stays the same after a restart, and is another for every key, service and installation', async () => {
+  const again = await createSeal()
+  expect(again.identify(key)).toBe(seal.identify(key))
+  const identities = [
+    seal.identify(key),
+    // The last characters are all that a page is shown of a key.
+    seal.identify(`another${key.slice(-4)}`),
+    (await sealAt('https://one.example')).identify(key),
+    (await sealAt('https://two.example')).identify(key),
+    foreign.identify(key),
+  ]
+  expect(new Set(identities).size).toBe(identities.length)
+})
 
-  test('is 22 letters that show nothing of it', () => {
-    expect(seal.identify(key)).toMatch(/^[\w-]{22}$/)
-    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-      const plain = hash('sha256', key, encoding)
-      expect(plain).not.toContain(seal.identify(key).slice(0, 8))
-    }
-  })
+test('the name of a key is 22 letters that show nothing of it', () => {
+  expect(seal.identify(key)).toMatch(/^[\w-]{22}$/)
+  for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+    const plain = hash('sha256', key, encoding)
+    expect(plain).not.toContain(seal.identify(key).slice(0, 8))
+  }
 })
 
 /** Credentials as large as a name of `length` letters makes it. */
