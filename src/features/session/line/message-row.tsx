@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 
 import { roleWord, type Message } from '#src/model/message.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
+import { tookMs } from '#src/model/spend/work.ts'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useToday } from '#src/ui/display/clock.tsx'
@@ -11,8 +13,50 @@ import { own, jsonText, reveal } from '#src/ui/text/reveal.ts'
 import { momentText, wholeMoment } from '#src/ui/text/time-text.ts'
 
 import { LineRail } from './rail.tsx'
-import type { RailPiece } from './rows.ts'
+import { RoundHeader, stationOf } from './round-header.tsx'
+import { type LineBlock, type RailPiece, rowsOf } from './rows.ts'
 import * as words from './words.ts'
+
+export type LineRowsProps = {
+  block: LineBlock
+  /** The number of rows of the whole line. */
+  lineRowCount: number
+  session: Session
+  /** The message that the address names. */
+  linked: string | null
+}
+
+/** The rows of one block of the line. */
+export function LineRows({ block, lineRowCount, session, linked }: LineRowsProps) {
+  // The final length is not known while the line grows.
+  const rowCount = hasEnded(session.state) ? lineRowCount : -1
+  const rows = useMemo(() => rowsOf(block), [block])
+  return rows.map((row) =>
+    row.kind === 'round' ? (
+      <RoundHeader
+        key={row.key}
+        round={row.round}
+        station={stationOf(row.round, session)}
+        currency={session.cost.currency}
+        took={tookMs(row.round, session.humanInputs, session.updatedAt)}
+        lane={row.lane}
+        index={row.index}
+        rowCount={rowCount}
+        rail={row.rail}
+      />
+    ) : (
+      <MessageRow
+        key={row.key}
+        rowKey={row.key}
+        message={row.message}
+        index={row.index}
+        rowCount={rowCount}
+        rail={row.rail}
+        linked={linked !== null && row.message.id === linked}
+      />
+    ),
+  )
+}
 
 export type MessageRowProps = {
   /** The key of the message in the transcript. */

@@ -12,7 +12,7 @@ import { type RefObject, useCallback, useImperativeHandle, useRef, useState } fr
 
 import type { Session } from '#src/model/session.ts'
 
-import { LineRows } from './line-rows.tsx'
+import { LineRows } from './message-row.tsx'
 import type { Line } from './rows.ts'
 import { findScroller, isPage } from './scrolling.ts'
 import * as words from './words.ts'

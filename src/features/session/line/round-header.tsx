@@ -1,61 +1,18 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { tookMs } from '#src/model/spend/work.ts'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { formatDuration } from '#src/ui/text/time-text.ts'
 
-import { MessageRow } from './message-row.tsx'
 import { LineRail, Station, type StationState } from './rail.tsx'
-import { type LineBlock, type RailPiece, rowsOf } from './rows.ts'
+import type { RailPiece } from './rows.ts'
 import * as words from './words.ts'
 
-export type LineRowsProps = {
-  block: LineBlock
-  /** The number of rows of the whole line. */
-  lineRowCount: number
-  session: Session
-  /** The message that the address names. */
-  linked: string | null
-}
-
-/** The rows of one block of the line. */
-export function LineRows({ block, lineRowCount, session, linked }: LineRowsProps) {
-  // The final length is not known while the line grows.
-  const rowCount = hasEnded(session.state) ? lineRowCount : -1
-  const rows = useMemo(() => rowsOf(block), [block])
-  return rows.map((row) =>
-    row.kind === 'round' ? (
-      <RoundHeader
-        key={row.key}
-        round={row.round}
-        station={stationOf(row.round, session)}
-        currency={session.cost.currency}
-        took={tookMs(row.round, session.humanInputs, session.updatedAt)}
-        lane={row.lane}
-        index={row.index}
-        rowCount={rowCount}
-        rail={row.rail}
-      />
-    ) : (
-      <MessageRow
-        key={row.key}
-        rowKey={row.key}
-        message={row.message}
-        index={row.index}
-        rowCount={rowCount}
-        rail={row.rail}
-        linked={linked !== null && row.message.id === linked}
-      />
-    ),
-  )
-}
-
 /** The state of a round; a running round also shows its open question or the hold of its session. */
-function stationOf(round: Round, session: Session): StationState {
+export function stationOf(round: Round, session: Session): StationState {
   if (round.state !== 'running') return round.state
   const asks = session.humanInputs.some(
     (input) => input.state === 'pending' && input.roundId === round.id,
