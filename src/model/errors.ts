@@ -84,8 +84,6 @@ export class UnreadableResponseError extends Error {
 
 /** The same is under way already, in this tab or another: nothing was sent. */
 export class AttemptUnderWayError extends Error {
-  override name = 'AttemptUnderWayError'
-
   constructor(action: AttemptAction) {
     super(`The same request (${action}) is already under way. Nothing was sent.`)
   }
@@ -93,8 +91,6 @@ export class AttemptUnderWayError extends Error {
 
 /** The session is read again before something is sent, and that failed (`cause`): nothing was sent. */
 export class UnreadBeforeError extends Error {
-  override name = 'UnreadBeforeError'
-
   constructor(cause: unknown) {
     super('The session could not be read again. Nothing was sent.', { cause })
   }
@@ -105,7 +101,6 @@ export class NotSentError extends ServiceError {}
 
 /** The same goal was sent a moment ago, or has no known outcome: whoever wants two must say so. */
 export class EqualGoalError extends Error {
-  override name = 'EqualGoalError'
   readonly attempt: Attempt
 
   constructor(attempt: Attempt) {
@@ -115,17 +110,7 @@ export class EqualGoalError extends Error {
 }
 
 /** §3: the new budget is not above what is spent by now; nothing was sent. */
-export class StaleBudgetError extends Error {
-  override name = 'StaleBudgetError'
-  readonly spentMicros: number
-
-  constructor(message: string, spentMicros: number) {
-    super(message)
-    this.spentMicros = spentMicros
-  }
-}
+export class StaleBudgetError extends Error {}
 
 /** The answer was lost, and a reading shows that it can have had no effect any more. */
-export class OvertakenError extends Error {
-  override name = 'OvertakenError'
-}
+export class OvertakenError extends Error {}

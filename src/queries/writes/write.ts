@@ -310,6 +310,6 @@ async function requireBudget(place: WritePlace, id: string, signal: SignalReques
   const newBudget = parseMicros(signal.newBudget)
   if (spentMicros === null || newBudget === null) return null
   const problem = newBudgetProblem(newBudget, spentMicros, currency)
-  if (problem !== null) throw new StaleBudgetError(problem, spentMicros)
+  if (problem !== null) throw new StaleBudgetError(problem)
   return null
 }

@@ -61,7 +61,7 @@ export function useResume(options: ResumeOptions) {
     const spentNow = cost.spentMicros ?? spentMicros
     setSpent(spentNow)
     const found = newBudgetProblem(newBudgetMicros, spentNow, cost.currency)
-    if (found !== null && spentNow !== null) throw new StaleBudgetError(found, spentNow)
+    if (found !== null && spentNow !== null) throw new StaleBudgetError(found)
   }
   const { busy, error, send, clear } = useSend(async (newBudgetMicros: number | null) => {
     if (newBudgetMicros === null) return sendSignal({ type: 'resume' })
