@@ -11,7 +11,7 @@ import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
-import { columns, optionalColumns, readSort, shownColumns, writeSort } from './list/list-sort.ts'
+import { columns, optionalColumns, readSort, shownColumns } from './list/list-sort.ts'
 import type { SelectionControls } from './list/use-selection.ts'
 import * as words from './words.ts'
 
@@ -75,16 +75,10 @@ export function ViewDialog({ controls, tags, choices, onChoices, onClose }: View
             label={words.sortBy}
             value={sort.column}
             options={columns.map((column) => ({ value: column, label: words.columns[column] }))}
-            onChange={(event) =>
-              onSort(
-                readSort(
-                  writeSort({
-                    ...readSort(event.currentTarget.value),
-                    descending: sort.descending,
-                  }),
-                ),
-              )
-            }
+            onChange={(event) => {
+              const { column } = readSort(event.currentTarget.value)
+              onSort({ ...sort, column })
+            }}
           />
           <Checkbox
             label={words.descending}

@@ -37,25 +37,23 @@ export function findLeftOver(
       return left(part, key || createFields[part].label, textOf(value), { [name]: rest })
     })
   }
-  const isWritten = !draft.guardrailsJsonIsAside && draft.guardrailsJson !== null
+  const { guardrailsJson } = draft
+  const isWritten = !draft.guardrailsJsonIsAside && guardrailsJson !== null
+  // Guardrails as JSON were made from our own fields.
+  const ours = guardrails && !(guardrails.form && isWritten) ? guardrailNames : []
+  const hasOwnForm = (guardrails?.form ?? guardrailsText) !== null
   return [
-    ...(context?.form
-      ? left('context', createFields.context.label, draft.context, { context: '' })
-      : []),
+    ...left('context', createFields.context.label, context?.form ? draft.context : '', {
+      context: '',
+    }),
     ...fieldsLeft('context', context),
-    // Guardrails as JSON were made from our own fields.
-    ...(guardrails && !(guardrails.form && isWritten)
-      ? guardrailNames
-          .filter((name) => !isCarried(guardrails, name))
-          .flatMap((name) =>
-            left('guardrails', assumptions.guardrails[name], draft[name], { [name]: '' }),
-          )
-      : []),
-    ...((guardrails?.form || guardrailsText) && isWritten
-      ? left('guardrails', words.guardrailsAsJson, draft.guardrailsJson ?? '', {
-          guardrailsJson: null,
-        })
-      : []),
+    ...ours.flatMap((name) => {
+      const text = guardrails && isCarried(guardrails, name) ? '' : draft[name]
+      return left('guardrails', assumptions.guardrails[name], text, { [name]: '' })
+    }),
+    ...left('guardrails', words.guardrailsAsJson, hasOwnForm && isWritten ? guardrailsJson : '', {
+      guardrailsJson: null,
+    }),
     ...fieldsLeft('guardrails', guardrails),
   ]
 }

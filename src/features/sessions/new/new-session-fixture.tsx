@@ -22,13 +22,14 @@ export async function openForm(
   const again: boolean[] = []
   let draft: NewSessionDraft = { ...emptyNewSessionDraft, ...initial }
   const refusals: ((error: Error) => void)[] = []
-  const form = (said: CreateDescription) => (
+  const form = (learned: CreateDescription) => (
     <MemoryRouter>
       <NewSessionForm
         initial={draft}
         usualAgent={usualAgent ?? null}
         currency={currency ?? null}
-        description={said}
+        description={learned}
+        said={(body) => body}
         onDraft={(next) => (draft = next)}
         onCreate={(request, isAgain) => {
           requests.push(request)
@@ -45,7 +46,7 @@ export async function openForm(
     draft: () => draft,
     close: () => screen.unmount(),
     /** The service describes itself while the form is open. */
-    learn: (said: CreateDescription) => screen.rerender(form(said)),
+    learn: (learned: CreateDescription) => screen.rerender(form(learned)),
     fail: (error: Error) => refusals.at(-1)?.(error),
     refuse: (field: string, message: string) => {
       const body = { error: { code: 'invalid_request', message, field } }

@@ -174,15 +174,6 @@ test('a typed budget stays in sight when the form learns more, and nothing is se
   await form.creates({ goal: 'Move', guardrails: { spendLimit: 20 } })
 })
 
-test('without a description guardrails and context are text or JSON, as one likes', async () => {
-  const form = await openForm({ goal: 'Move', context: '{"ledger":4}' })
-  await page.getByLabelText('Send this as JSON').click()
-  await page.getByLabelText('Write the guardrails as JSON').click()
-  await page.getByLabelText('Guardrails as JSON').fill('{"steps":3}')
-  await form.creates({ goal: 'Move', context: { ledger: 4 }, guardrails: { steps: 3 } })
-  expect(form.requests).toHaveLength(1)
-})
-
 test('what no field can mend is said at its part, which gets the focus, and all that was typed stays', async () => {
   const form = await openForm({ goal: 'Move' }, speechOf({ ...spending, required: ['region'] }))
   const limit = spendLimit()
@@ -230,20 +221,4 @@ test.each([
   await openForm({}, undefined, { currency })
   await expect.element(page.getByLabelText('Budget')).toBeVisible()
   expect(page.getByLabelText('Budget').element().parentElement?.textContent).toBe(sign)
-})
-
-test('guardrails as JSON begin with what the fields hold, and are kept when the fields count again', async () => {
-  const form = await openForm({ goal: 'Move', budget: '20', maxRounds: '40' })
-  const asJson = page.getByRole('checkbox', { name: 'Write the guardrails as JSON' })
-  const json = page.getByRole('textbox', { name: 'Guardrails as JSON' })
-  await asJson.click()
-  await expect.element(json).toHaveValue('{\n  "budget": "20",\n  "maxRounds": 40\n}')
-  await json.fill('{"steps":3}')
-  await asJson.click()
-  await expect.element(page.getByLabelText('Budget')).toHaveValue('20')
-  expect(form.draft()?.guardrailsJson).toBe('{"steps":3}')
-  await asJson.click()
-  await expect.element(json).toHaveValue('{"steps":3}')
-  await asJson.click()
-  await form.creates({ goal: 'Move', guardrails: { budget: '20', maxRounds: 40 } })
 })

@@ -22,7 +22,7 @@ import { Select } from '#src/ui/fields/select.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { jsonText } from '#src/ui/text/reveal.ts'
 
-import { assumedCreate, type CreateDescription } from './create-description.ts'
+import type { CreateDescription } from './create-description.ts'
 import { findLeftOver, type LeftOver } from './left-over.ts'
 import { otherProblems, type PartProblems, placeOf, readNewSession } from './new-session-request.ts'
 import { ContextFields, GuardrailFields } from './part-fields.tsx'
@@ -35,9 +35,9 @@ type NewSessionFormProps = {
   /** The currency of the known sessions; null if it is unknown or differs. */
   currency: string | null
   /** The description of a new session by the service; without it, the assumptions hold. */
-  description?: CreateDescription | undefined
+  description: CreateDescription
   /** Gives the body under the names of the service. */
-  said?: ((body: object) => unknown) | undefined
+  said: (body: object) => unknown
   /** Called on every change, so that no typed text is lost. */
   onDraft: (draft: NewSessionDraft) => void
   /**
@@ -48,8 +48,7 @@ type NewSessionFormProps = {
 }
 
 export function NewSessionForm(props: NewSessionFormProps) {
-  const { initial, usualAgent, currency, onDraft, onCreate } = props
-  const { description = assumedCreate, said = (body) => body } = props
+  const { initial, usualAgent, currency, description, said, onDraft, onCreate } = props
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>(null)

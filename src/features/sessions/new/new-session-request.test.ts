@@ -27,10 +27,6 @@ const requestOf = (...asked: Parameters<typeof readNewSession>) => {
 }
 const fine = recordOf(createNames, () => ({}))
 
-test('what was left empty is left out of the body', () => {
-  expect(bodyOf(draft)).toEqual({ goal: 'Reconcile October' })
-})
-
 test.each([
   [{ goal: '  ' }, { goal: { '': 'The goal is empty: nothing can begin without one' } }],
   [{ context: 'x'.repeat(200_001) }, { context: { '': 'Context has at most 200,000 characters' } }],
