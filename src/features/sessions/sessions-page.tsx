@@ -174,17 +174,15 @@ export function SessionsView(props: SessionsViewProps) {
             samples={samples}
             isListing={listing === 'looking'}
           />
-          <div className="flex items-center justify-between gap-x-4 max-md:gap-x-2 [&>*]:max-md:shrink-0 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]">
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of the focus of what it holds */}
+          <div
+            // Browsers do not scroll to a chip or a button that is partly visible.
+            onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+            className="flex items-center justify-between gap-x-4 max-md:gap-x-2 [&>*]:max-md:shrink-0 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
+          >
             {!wide && search}
             <FilterChips controls={selection} counts={countByFilter(rows)} />
-            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of the focus of what it holds */}
-            <div
-              className="flex shrink-0 items-center gap-1 *:scroll-mx-4"
-              // Browsers do not scroll to a button that is partly visible.
-              onFocus={({ target }) =>
-                target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-              }
-            >
+            <div className="flex shrink-0 items-center gap-1 *:scroll-mx-4">
               {held > 0 && (
                 <Button onClick={() => setOpen({ kind: 'resume' })}>{words.resumeAll(held)}</Button>
               )}

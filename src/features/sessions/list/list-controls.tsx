@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/session.ts'
-import { Chip, type ChipProps } from '#src/ui/controls/chip.tsx'
+import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useHint, useShortcuts } from '#src/ui/shortcuts.ts'
@@ -22,13 +22,13 @@ type FilterChipsProps = {
 export function FilterChips({ controls, counts }: FilterChipsProps) {
   const { filter, tag, age, write } = controls
   return (
-    <fieldset className="flex min-w-0 gap-1.5 py-1 [scrollbar-width:none] md:-mx-1 md:overflow-x-auto md:px-1">
+    <fieldset className="flex min-w-0 gap-1.5 py-1 [scrollbar-width:none] md:-mx-1 md:overflow-x-auto md:px-1 *:scroll-mx-4">
       <legend className="sr-only">{words.filterByStatus}</legend>
       {listFilters.map((each) => {
         if (each === 'near-limit' && each !== filter && counts[each] === 0) return null
         const sign = each === 'all' || each === 'near-limit' ? null : stateSign(each, null)
         return (
-          <FilterChip
+          <Chip
             key={each}
             selected={each === filter}
             count={counts[each]}
@@ -37,31 +37,20 @@ export function FilterChips({ controls, counts }: FilterChipsProps) {
             onClick={() => write({ status: each === 'all' ? '' : each })}
           >
             {words.filters[each]}
-          </FilterChip>
+          </Chip>
         )
       })}
       {tag !== null && (
-        <FilterChip selected onClick={() => write({ tag: '' })}>
+        <Chip selected onClick={() => write({ tag: '' })}>
           {words.tagged(reveal(tag))} ×
-        </FilterChip>
+        </Chip>
       )}
       {age !== null && (
-        <FilterChip selected onClick={() => write({ age: '' })}>
+        <Chip selected onClick={() => write({ age: '' })}>
           {words.ages[age]} ×
-        </FilterChip>
+        </Chip>
       )}
     </fieldset>
-  )
-}
-
-function FilterChip(props: ChipProps) {
-  return (
-    <Chip
-      {...props}
-      className="scroll-mx-4"
-      // Browsers do not scroll to a chip that is partly visible.
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-    />
   )
 }
 

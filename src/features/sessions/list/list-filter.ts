@@ -1,3 +1,4 @@
+import { recordOf } from '#src/model/create-fields.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { isNearLimit } from '#src/model/spend/near-limit.ts'
 
@@ -36,16 +37,7 @@ export function readListFilter(value: string | null): ListFilter {
 }
 
 export function countByFilter(rows: readonly SessionRow[]): Record<ListFilter, number> {
-  const counts = {
-    all: rows.length,
-    waiting: 0,
-    running: 0,
-    paused: 0,
-    'cost-limited': 0,
-    complete: 0,
-    failed: 0,
-    'near-limit': 0,
-  }
+  const counts = { ...recordOf(listFilters, () => 0), all: rows.length }
   for (const row of rows) {
     counts[filterOf[row.state]] += 1
     if (isNearLimit(row)) counts['near-limit'] += 1

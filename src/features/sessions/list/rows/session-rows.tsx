@@ -148,7 +148,13 @@ const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProp
       className="relative transition-colors hover:bg-sunken has-[a:focus-visible]:bg-sunken"
     >
       {columns.map((column) => (
-        <TableCell key={column} row={row} column={column} />
+        <Cell
+          key={column}
+          numeric={numeric.has(column)}
+          className={column === 'goal' ? 'py-2.5' : undefined}
+        >
+          <CellContent row={row} column={column} />
+        </Cell>
       ))}
       <Cell className="p-0!">
         <RowButtons row={row} {...actions} />
@@ -157,39 +163,23 @@ const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProp
   )
 })
 
-function TableCell({ row, column }: { row: SessionRow; column: Column }) {
+function CellContent({ row, column }: { row: SessionRow; column: Column }) {
+  if (column === 'status') return <StatePill row={row} />
+  if (column === 'cost') return <CostWithBudget row={row} />
+  if (column === 'rounds') return row.roundCount ?? '–'
+  if (column === 'seen') return <LastSeen row={row} />
   if (column === 'goal') {
     return (
-      <Cell className="py-2.5">
+      <>
         <SessionLink row={row} className="truncate" />
         <SecondLine row={row} />
-      </Cell>
+      </>
     )
   }
-  if (column === 'status')
-    return (
-      <Cell>
-        <StatePill row={row} />
-      </Cell>
-    )
-  if (column === 'cost')
-    return (
-      <Cell>
-        <CostWithBudget row={row} />
-      </Cell>
-    )
   return (
-    <Cell numeric={numeric.has(column)}>
-      {column === 'rounds' ? (
-        (row.roundCount ?? '–')
-      ) : column === 'seen' ? (
-        <LastSeen row={row} />
-      ) : (
-        <Suspense>
-          <ChosenCell row={row} column={column} />
-        </Suspense>
-      )}
-    </Cell>
+    <Suspense>
+      <ChosenCell row={row} column={column} />
+    </Suspense>
   )
 }
 
