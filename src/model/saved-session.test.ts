@@ -3,22 +3,8 @@ import { expect, test } from 'vitest'
 import type { HumanInput } from './human-input.ts'
 import { summaryOf, withFirstSeen } from './saved-session.ts'
 import { humanInputWith, sessionWith } from './session-fixture.ts'
-import type { Round } from './session.ts'
+import { roundWith } from './spend/round-fixture.ts'
 
-const round = (id: string, state: Round['state'], title: string): Round => ({
-  id,
-  state,
-  title,
-  number: null,
-  parentId: null,
-  agent: null,
-  task: null,
-  unconfirmedMicros: null,
-  tokens: null,
-  costMicros: null,
-  startedAt: null,
-  endedAt: null,
-})
 const input = (inputId: string, state: HumanInput['state']) =>
   humanInputWith({ inputId, state, question: `Question ${inputId}`, askedAt: 5 })
 
@@ -30,9 +16,9 @@ test('a summary names the question that waits, not one that was answered', () =>
 
 test('a summary names the round that runs, else the last', () => {
   const rounds = [
-    round('1', 'complete', 'First'),
-    round('2', 'running', 'Second'),
-    round('3', 'complete', 'Third'),
+    roundWith(0, 1, null, { title: 'First' }),
+    roundWith(1, null, null, { title: 'Second' }),
+    roundWith(2, 3, null, { title: 'Third' }),
   ]
   expect(summaryOf(sessionWith({ rounds }), 9).roundTitle).toBe('Second')
   expect(summaryOf(sessionWith({ rounds: rounds.slice(0, 1) }), 9).roundTitle).toBe('First')

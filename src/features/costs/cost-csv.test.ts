@@ -117,19 +117,6 @@ test('the hours of a chart have a row each, by outcome, up to the end of the ran
   ])
 })
 
-test('rows stand in the order in which they come', () => {
-  const ids = ['ses_b', 'ses_c', 'ses_a']
-  const text = costCsv(
-    ids.map((id) => rowOf(id, 'running', null, null)),
-    spentInRange,
-  )
-  expect(
-    lines(text)
-      .slice(1)
-      .map((line) => line.slice(1, 6)),
-  ).toEqual(ids)
-})
-
 /** Reads CSV letter by letter: text in quotes is a cell, a comma or CRLF ends it. */
 function readCsv(file: string): readonly (readonly string[])[] {
   const text = file.replace(/^\uFEFF/, '')
@@ -235,17 +222,3 @@ test('every cell is quoted, lines end as the format asks, and a spreadsheet read
     ]),
   ).toBe('\uFEFF"id","goal"\r\n"a","Say ""no"", then go"\r\n')
 })
-
-test.each(signs)('a text that begins with %j gets an apostrophe in front', (sign) => {
-  expect(readCsv(csvText([[`${sign}1`, `a${sign}`]]))).toEqual([[`'${sign}1`, `a${sign}`]])
-})
-
-test.each([';', '\t', '\n', '\r\n', ';"', ";'", ';""'])(
-  'a formula behind %j inside of a text gets an apostrophe in front, and other text stays',
-  (before) => {
-    const [[plain = '', guarded = ''] = []] = readCsv(csvText([[`a${before}b`, `a${before}=1;b`]]))
-    expect(plain).toBe(`a${before}b`)
-    expect(guarded).not.toBe(`a${before}=1;b`)
-    expect(textOf(guarded)).toBe(`a${before}=1;b`)
-  },
-)

@@ -65,15 +65,3 @@ test('every column sorts the rows, by words or by figures', () => {
   expect(ids('session', true)).toEqual(['ses_b', 'ses_a'])
   expect(ids('status', false)).toEqual(['ses_a', 'ses_b'])
 })
-
-test('the most spent comes first, and what is not known comes last either way', () => {
-  const rows = [
-    costRow(costSession('ses_none', 'running', null, null), [], NOW),
-    costRow(costSession('ses_low', 'running', dollars(1), null), [], NOW),
-    costRow(costSession('ses_high', 'complete', dollars(9), null), [], NOW),
-  ]
-  const ids = (descending: boolean) =>
-    inCostOrder(rows, { by: 'spent', descending }).map(({ id }) => id)
-  expect(ids(true)).toEqual(['ses_high', 'ses_low', 'ses_none'])
-  expect(ids(false)).toEqual(['ses_low', 'ses_high', 'ses_none'])
-})

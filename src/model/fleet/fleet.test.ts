@@ -2,21 +2,12 @@ import { expect, test } from 'vitest'
 
 import type { HumanInput } from '#src/model/human-input.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
-import { sessionWith } from '#src/model/session-fixture.ts'
+import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 
 import { allWaiting, type FleetSession, countWaiting } from './fleet.ts'
 
-function request(inputId: string, askedAt: number | null, state: HumanInput['state']): HumanInput {
-  const nothing = {
-    roundId: null,
-    detail: null,
-    approval: null,
-    answeredAt: null,
-    note: null,
-  }
-  const open = { question: 'Which?', form: { kind: 'text' } as const, answer: null }
-  return { ...nothing, ...open, inputId, askedAt, state }
-}
+const request = (inputId: string, askedAt: number | null, state: HumanInput['state']) =>
+  humanInputWith({ question: 'Which?', inputId, askedAt, state })
 
 function entry(id: string, humanInputs: readonly HumanInput[] | null): FleetSession {
   const known = { id, goal: `Goal of ${id}`, addedAt: 1, addedBy: 'id' as const }

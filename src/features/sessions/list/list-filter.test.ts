@@ -6,29 +6,18 @@ import { sessionRow } from './session-row.ts'
 
 const everything = { filter: 'all', search: '', tag: null, age: null } as const
 
+const row = (...of: Parameters<typeof fleetSession>) => sessionRow(fleetSession(...of))
 const rows = [
-  sessionRow(fleetSession('ses_done', 'complete', { goal: 'Summarise incidents', updatedAt: 900 })),
-  sessionRow(
-    fleetSession('ses_old', 'running', { goal: 'Port the ETL', createdAt: 100, updatedAt: 990 }),
-  ),
-  sessionRow(
-    fleetSession('ses_new', 'running', {
-      goal: 'Index the archive',
-      createdAt: 200,
-      updatedAt: 300,
-    }),
-  ),
-  sessionRow(
-    fleetSession('ses_limit', 'cost-limited', { updatedAt: 950, budgetMicros: 6_000_000 }),
-  ),
-  sessionRow(
-    fleetSession('ses_ask', 'waiting', {
-      goal: 'Reconcile October',
-      question: 'Move the refunds?',
-      updatedAt: 5,
-    }),
-  ),
-  sessionRow(fleetSession('ses_stop', 'cancelled', { reason: 'superseded', updatedAt: 10 })),
+  row('ses_done', 'complete', { goal: 'Summarise incidents', updatedAt: 900 }),
+  row('ses_old', 'running', { goal: 'Port the ETL', createdAt: 100, updatedAt: 990 }),
+  row('ses_new', 'running', { goal: 'Index the archive', createdAt: 200, updatedAt: 300 }),
+  row('ses_limit', 'cost-limited', { updatedAt: 950, budgetMicros: 6_000_000 }),
+  row('ses_ask', 'waiting', {
+    goal: 'Reconcile October',
+    question: 'Move the refunds?',
+    updatedAt: 5,
+  }),
+  row('ses_stop', 'cancelled', { reason: 'superseded', updatedAt: 10 }),
 ]
 
 test('what needs somebody comes first, then what is at work by its start, then the rest by when it moved', () => {
@@ -74,7 +63,7 @@ test('every session is behind exactly one filter: the counts add up to all', () 
 })
 
 test('what its cost limit holds has a filter of its own, and is not among what is paused', () => {
-  const held = [...rows, sessionRow(fleetSession('ses_paused', 'paused'))]
+  const held = [...rows, row('ses_paused', 'paused')]
   expect(
     selectRows(held, { ...everything, filter: 'cost-limited' }, 0).map(({ id }) => id),
   ).toEqual(['ses_limit'])
@@ -85,7 +74,7 @@ test('what its cost limit holds has a filter of its own, and is not among what i
 })
 
 test('what has just failed stands above what is long at work, and sinks as others are started', () => {
-  const failed = sessionRow(fleetSession('ses_failed', 'failed', { createdAt: 50, updatedAt: 150 }))
+  const failed = row('ses_failed', 'failed', { createdAt: 50, updatedAt: 150 })
   const ids = inListOrder([...rows, failed], 0).map(({ id }) => id)
   expect(ids.slice(2, 5)).toEqual(['ses_new', 'ses_failed', 'ses_old'])
 })
@@ -122,8 +111,8 @@ test('an address with a filter that does not exist shows all', () => {
 
 test('a session that has not been read yet shows what was kept of it', () => {
   const kept = fleetSession('ses_kept', 'waiting', { question: 'Go on?', spentMicros: 1_000_000 })
-  const row = sessionRow({ ...kept, session: null, freshness: { kind: 'loading' } })
-  expect(row).toMatchObject({
+  const unread = sessionRow({ ...kept, session: null, freshness: { kind: 'loading' } })
+  expect(unread).toMatchObject({
     state: 'waiting',
     question: 'Go on?',
     spentMicros: 1_000_000,
@@ -132,8 +121,8 @@ test('a session that has not been read yet shows what was kept of it', () => {
 })
 
 test('a session at its cost limit says which budget holds it', () => {
-  const row = rows.find(({ id }) => id === 'ses_limit')
-  expect(row?.lastWord).toBe('Held at its cost limit of $6.00')
+  const limited = rows.find(({ id }) => id === 'ses_limit')
+  expect(limited?.lastWord).toBe('Held at its cost limit of $6.00')
 })
 
 test('tag, age and nearness to the limit choose rows', () => {
