@@ -92,13 +92,13 @@ async function measureOnce(variant: Variant, messages: number): Promise<Figures>
     const asking = median(nothing)
     const append = () => appendOnce(page, devtools)
     const drawn = await times(APPENDS / 2, append)
-    await page.evaluate(() => window.bench.fling(20, 400))
+    await page.evaluate(() => window.fling(20, 400))
     await settled(page)
     const appends = await times(APPENDS, append)
 
     let frames: number[] = []
     const fling = await cpuOf(devtools, async () => {
-      frames = await page.evaluate(([count, pixels]) => window.bench.fling(count, pixels), [
+      frames = await page.evaluate(([count, pixels]) => window.fling(count, pixels), [
         FRAMES,
         PIXELS_PER_FRAME,
       ] as const)

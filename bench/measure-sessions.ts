@@ -57,7 +57,10 @@ async function measure(browser: Browser, address: string): Promise<Figures> {
     await page.goto(address)
     await page.getByRole('table').waitFor()
     await painted(page, () => undefined)
-    const frames = await fling(page)
+    const frames = await page.evaluate(([count, pixels]) => window.fling(count, pixels), [
+      FRAMES,
+      PIXELS_PER_FRAME,
+    ] as const)
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
     await page.evaluate(() => window.scrollTo(0, 0))
     const search = page.getByLabel('Search')
@@ -92,24 +95,4 @@ async function painted(page: Page, input: () => Promise<void> | undefined): Prom
       }),
   )
   return performance.now() - before
-}
-
-async function fling(page: Page): Promise<number[]> {
-  return page.evaluate(
-    ([frames, pixels]) =>
-      new Promise<number[]>((resolve) => {
-        const times: number[] = []
-        const step = (now: number) => {
-          times.push(now)
-          if (times.length > frames) {
-            resolve(times.slice(1).map((time, at) => time - (times[at] ?? time)))
-            return
-          }
-          window.scrollBy(0, pixels)
-          requestAnimationFrame(step)
-        }
-        requestAnimationFrame(step)
-      }),
-    [FRAMES, PIXELS_PER_FRAME] as const,
-  )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
+import { offerFling } from './fling.ts'
 import { Blocks, Plain, Singles } from './variants.tsx'
 import { veryLongSession, type VeryLong, withFiftyMore } from './very-long-session.ts'
 
@@ -16,8 +17,6 @@ declare global {
     bench: {
       append: () => void
       toEnd: () => void
-      /** Scrolls up by so many pixels in each frame; the milliseconds between frames. */
-      fling: (frames: number, pixels: number) => Promise<number[]>
       elements: () => number
     }
   }
@@ -32,22 +31,10 @@ const scroller = () => document.querySelector('section') ?? document.body
 window.bench = {
   append: () => undefined,
   toEnd: () => scroller().scrollTo({ top: scroller().scrollHeight }),
-  fling: (frames, pixels) =>
-    new Promise((resolve) => {
-      const times: number[] = []
-      const step = (now: number) => {
-        times.push(now)
-        if (times.length > frames) {
-          resolve(times.slice(1).map((time, index) => time - (times[index] ?? time)))
-          return
-        }
-        scroller().scrollTop -= pixels
-        requestAnimationFrame(step)
-      }
-      requestAnimationFrame(step)
-    }),
   elements: () => document.querySelectorAll('*').length,
 }
+
+offerFling((pixels) => void (scroller().scrollTop -= pixels))
 
 function Page() {
   const [data, setData] = useState<VeryLong>(start)

@@ -9,6 +9,7 @@ import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import { noAnswer } from '#src/model/fleet/last-answer.ts'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
 
+import { offerFling } from './fling.ts'
 import { PlainTable } from './plain-table.tsx'
 
 import '#src/main.css'
@@ -48,6 +49,7 @@ function rowOf(number: number): SessionRow {
 const query = new URLSearchParams(location.search)
 const rows = Array.from({ length: Number(query.get('sessions')) }, (_, number) => rowOf(number))
 const nothing = () => undefined
+offerFling((pixels) => window.scrollBy(0, pixels))
 const columns = shownColumns([])
 
 /** The list of sessions with its own search and sort; `plain` draws every row. */
