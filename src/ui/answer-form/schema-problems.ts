@@ -1,8 +1,7 @@
 import { own } from '#src/ui/text/reveal.ts'
 
 import type { AnswerProblems } from './answer-fields.tsx'
-import { checkSchema } from './schema/check-schema.ts'
-import type { SchemaProblem } from './schema/walk.ts'
+import { checkSchema, type SchemaProblem } from './schema/check-schema.ts'
 import * as words from './words.ts'
 
 /** The problems of a value; `isChecked` is false if its schema is too heavy, so that only the service checks. */

@@ -1,19 +1,7 @@
 import { own } from '#src/ui/text/reveal.ts'
 
-import { assertions, isRecord, required } from './assertions.ts'
-import {
-  both,
-  every,
-  inner,
-  type Keyword,
-  listOf,
-  type Place,
-  refuse,
-  type SchemaProblem,
-  spend,
-  type Verdict,
-  type Walk,
-} from './walk.ts'
+/** A place in a value, and the keyword of JSON Schema that refuses the value there. */
+export type SchemaProblem = { path: readonly string[]; keyword: string; given: unknown }
 
 export type SchemaCheck = {
   problems: readonly SchemaProblem[]
@@ -22,12 +10,26 @@ export type SchemaCheck = {
   isChecked: boolean
 }
 
+/** One check of a value: the steps so far, and the problems. */
+type Walk = { root: unknown; most: number; steps: number; problems: SchemaProblem[] }
+
+/** A part of the checked value. */
+type Place = { walk: Walk; path: readonly string[]; value: unknown }
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** A keyword with the value `given` in `schema`: it refuses the place, or does nothing. */
+type Keyword = (place: Place, given: unknown, name: string, schema: Schema) => void
+
 /** A form of a hundred fields takes about a thousand steps, and a step about a tenth of a microsecond. */
 export const MOST_STEPS = 10_000
 
+/** No page shows more problems of one answer. */
+const MOST_PROBLEMS = 2_000
+
 /**
- * Checks a value by the JSON Schema of a stranger, in at most `most` steps. A keyword that the console
- * does not know, or that would run an expression of the stranger, refuses nothing: the service decides.
+ * Checks a value by the JSON Schema of a stranger, in at most `most` steps. A keyword that is not here,
+ * or that would run an expression of the stranger, refuses nothing: the service decides.
  */
 export function checkSchema(schema: unknown, value: unknown, most = MOST_STEPS): SchemaCheck {
   const walk: Walk = { root: schema, most, steps: 0, problems: [] }
@@ -35,146 +37,174 @@ export function checkSchema(schema: unknown, value: unknown, most = MOST_STEPS):
     check({ walk, path: [], value }, schema)
     return { problems: walk.problems, steps: walk.steps, isChecked: true }
   } catch (error) {
+    // The steps are used up, or the stack is full.
     if (!(error instanceof RangeError)) throw error
     return { problems: [], steps: walk.steps, isChecked: false }
   }
 }
 
-function check(place: Place, schema: unknown): Verdict {
+function check(place: Place, schema: unknown): void {
   spend(place.walk, 1)
-  if (schema === false) return refuse(place, 'false', schema)
-  if (!isRecord(schema)) return schema === true ? 'fits' : 'unsure'
+  if (schema === false) refuse(place, 'false', schema)
+  if (!isRecord(schema)) return
   // Below an `$id` a reference begins at another root.
-  if (typeof schema['$id'] === 'string' && schema !== place.walk.root) return 'unsure'
+  if (typeof schema['$id'] === 'string' && schema !== place.walk.root) return
   const names = Object.keys(schema)
   spend(place.walk, names.length)
-  let all: Verdict = 'fits'
-  for (const name of names) {
-    const keyword = keywords.get(name)
-    if (keyword) all = both(all, keyword(place, schema[name], schema, name))
-  }
-  return all
+  for (const name of names) keywords.get(name)?.(place, schema[name], name, schema)
 }
 
-/** A check whose problems are not told. */
-function probe(place: Place, schema: unknown): Verdict {
+function spend(walk: Walk, steps: number): void {
+  walk.steps += steps
+  if (walk.steps > walk.most) throw new RangeError('This schema is too heavy')
+}
+
+function refuse({ walk, path }: Place, keyword: string, given: unknown): void {
+  if (walk.problems.length < MOST_PROBLEMS) walk.problems.push({ path, keyword, given })
+}
+
+/** Whether nothing in the schema refuses the place. */
+function mayFit(place: Place, schema: unknown): boolean {
   const { problems } = place.walk
   const before = problems.length
-  const verdict = check(place, schema)
+  check(place, schema)
+  const isRefused = problems.length > before
   problems.length = before
-  return verdict
+  return !isRefused
 }
 
-/** How many schemas a value fits: at least those that surely fit, at most those that do not fail. */
-function counted(verdicts: readonly Verdict[]): { least: number; most: number } {
-  const least = verdicts.filter((verdict) => verdict === 'fits').length
-  return { least, most: verdicts.filter((verdict) => verdict !== 'fails').length }
+function inner({ walk, path }: Place, name: string, value: unknown): Place {
+  return { walk, path: [...path, name], value }
 }
 
-const applicators: Readonly<Record<string, Keyword>> = {
-  $ref: (place, given) => {
-    const found = typeof given === 'string' ? resolved(place.walk, given) : undefined
-    return found === undefined ? 'unsure' : check(place, found)
-  },
-  allOf: (place, given) => every(place, listOf(given), (one) => check(place, one)),
-  anyOf: (place, given, _, name) => {
-    const { least, most } = counted(listOf(given).map((one) => probe(place, one)))
-    if (least > 0) return 'fits'
-    return most > 0 ? 'unsure' : refuse(place, name, given)
-  },
-  oneOf: (place, given, _, name) => {
-    const { least, most } = counted(listOf(given).map((one) => probe(place, one)))
-    if (least > 1 || most === 0) return refuse(place, name, given)
-    return least === 1 && most === 1 ? 'fits' : 'unsure'
-  },
-  not: (place, given, _, name) => {
-    const verdict = probe(place, given)
-    if (verdict === 'fits') return refuse(place, name, given)
-    return verdict === 'fails' ? 'fits' : 'unsure'
-  },
-  if: (place, given, schema) => {
-    const verdict = probe(place, given)
-    if (verdict === 'unsure') return 'unsure'
-    const branch = verdict === 'fits' ? 'then' : 'else'
-    return Object.hasOwn(schema, branch) ? check(place, schema[branch]) : 'fits'
-  },
-  properties: (place, given) =>
-    members(place, (name, member) =>
-      isRecord(given) && Object.hasOwn(given, name)
-        ? check(inner(place, name, member), given[name])
-        : 'fits',
-    ),
-  additionalProperties: (place, given, { properties, patternProperties }) =>
-    members(place, (name, member) => {
-      if (isRecord(properties) && Object.hasOwn(properties, name)) return 'fits'
-      if (isRecord(patternProperties)) return 'unsure'
-      return check(inner(place, name, member), given)
-    }),
-  propertyNames: (place, given, _, keyword) =>
-    members(place, (name) => {
-      const verdict = probe({ ...place, value: name }, given)
-      return verdict === 'fails' ? refuse(inner(place, name, name), keyword, given) : verdict
-    }),
-  dependentRequired: dependent,
-  dependentSchemas: dependent,
-  dependencies: dependent,
-  prefixItems: (place, given) => prefixed(place, listOf(given)),
-  items: (place, given, { prefixItems }) =>
-    Array.isArray(given)
-      ? prefixed(place, given)
-      : every(place, listOf(place.value), (item, index) =>
-          index < listOf(prefixItems).length
-            ? 'fits'
-            : check(inner(place, String(index), item), given),
-        ),
-  additionalItems: (place, given, { items }) =>
-    every(place, listOf(place.value), (item, index) =>
-      !Array.isArray(items) || index < items.length
-        ? 'fits'
-        : check(inner(place, String(index), item), given),
-    ),
-  contains: (place, given, { minContains = 1, maxContains = Infinity }, name) => {
-    if (!Array.isArray(place.value)) return 'fits'
-    const { least, most } = counted(
-      place.value.map((item) => probe(inner(place, name, item), given)),
-    )
-    if (typeof minContains !== 'number' || typeof maxContains !== 'number') return 'unsure'
-    if (most < minContains || least > maxContains) return refuse(place, name, given)
-    return least >= minContains && most <= maxContains ? 'fits' : 'unsure'
-  },
+const keywords: ReadonlyMap<string, Keyword> = new Map(
+  Object.entries<Keyword>({
+    $ref: (place, given) => check(place, resolved(place.walk, given)),
+    allOf: (place, given) => {
+      for (const one of listOf(given)) check(place, one)
+    },
+    anyOf: someFits,
+    oneOf: someFits,
+    properties: (place, given) => {
+      for (const [name, member] of membersOf(place)) {
+        if (isRecord(given)) check(inner(place, name, member), own(given, name))
+      }
+    },
+    additionalProperties: (place, given, _, { properties, patternProperties }) => {
+      if (isRecord(patternProperties)) return
+      for (const [name, member] of membersOf(place)) {
+        const isNamed = isRecord(properties) && Object.hasOwn(properties, name)
+        if (!isNamed) check(inner(place, name, member), given)
+      }
+    },
+    items: (place, given, _, { prefixItems }) => {
+      const first = listOf(prefixItems).length
+      for (const [at, item] of listOf(place.value).entries()) {
+        if (at >= first) check(inner(place, String(at), item), given)
+      }
+    },
+    required: (place, given) => {
+      const { walk, value } = place
+      if (!isRecord(value)) return
+      for (const name of listOf(given)) {
+        spend(walk, 1)
+        const isMissing = typeof name === 'string' && !Object.hasOwn(value, name)
+        if (isMissing) refuse(inner(place, name, undefined), 'required', name)
+      }
+    },
+    type: (place, given, keyword) => {
+      const types: readonly unknown[] = Array.isArray(given) ? given : [given]
+      spend(place.walk, types.length)
+      const { value } = place
+      const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+      const isOf = (type: unknown) =>
+        type === kind || (type === 'integer' && Number.isInteger(value))
+      const areKnown = types.every((type) => kinds.some((one) => one === type))
+      if (areKnown && !types.some(isOf)) refuse(place, keyword, given)
+    },
+    enum: (place, given, keyword) => {
+      const text = textOf(place.walk, place.value)
+      const isListed = listOf(given).some((one) => textOf(place.walk, one) === text)
+      if (!isListed) refuse(place, keyword, given)
+    },
+    const: (place, given, keyword) => {
+      const isSame = textOf(place.walk, place.value) === textOf(place.walk, given)
+      if (!isSame) refuse(place, keyword, given)
+    },
+    minimum: limit(numberIn, (number, least) => number >= least),
+    maximum: limit(numberIn, (number, most) => number <= most),
+    exclusiveMinimum: limit(numberIn, (number, below) => number > below),
+    exclusiveMaximum: limit(numberIn, (number, above) => number < above),
+    multipleOf: limit(numberIn, isMultiple),
+    minLength: limit(charactersIn, (length, least) => length >= least),
+    maxLength: limit(charactersIn, (length, most) => length <= most),
+    minItems: limit(itemsIn, (length, least) => length >= least),
+    maxItems: limit(itemsIn, (length, most) => length <= most),
+    uniqueItems: (place, given, keyword) => {
+      const items = listOf(place.value)
+      const texts = new Set(items.map((item) => textOf(place.walk, item)))
+      if (given === true && texts.size < items.length) refuse(place, keyword, given)
+    },
+    format: (place, given, keyword) => {
+      const { value } = place
+      if (typeof value !== 'string' || value.length > MOST_OF_FORMAT) return
+      const isOf = own(formats, String(given))?.(value) ?? true
+      if (!isOf) refuse(place, keyword, given)
+    },
+  }),
+)
+
+const kinds = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object']
+
+/** Some variant must fit. If several fit, only the service tells whether that is one too many. */
+function someFits(place: Place, given: unknown, keyword: string): void {
+  if (!listOf(given).some((one) => mayFit(place, one))) refuse(place, keyword, given)
 }
 
-const keywords: ReadonlyMap<string, Keyword> = new Map([
-  ...Object.entries(assertions),
-  ...Object.entries(applicators),
-])
-
-function members(place: Place, judge: (name: string, member: unknown) => Verdict): Verdict {
-  const { value } = place
-  if (!isRecord(value)) return 'fits'
-  return every(place, Object.keys(value), (name) => judge(name, value[name]))
+/** The members of an object; each is a step. */
+function membersOf({ walk, value }: Place): readonly (readonly [string, unknown])[] {
+  if (!isRecord(value)) return []
+  const members = Object.entries(value)
+  spend(walk, members.length)
+  return members
 }
 
-/** A schema, or a list of required names, that counts if a member is present. */
-function dependent(place: Place, given: unknown): Verdict {
-  if (!isRecord(given)) return 'fits'
-  return members(place, (name) => {
-    if (!Object.hasOwn(given, name)) return 'fits'
-    const asked = given[name]
-    return Array.isArray(asked) ? required(place, asked) : check(place, asked)
-  })
+/** A keyword with a number; a value without a size of this kind fits. */
+function limit(
+  sizeIn: (place: Place) => number | null,
+  fits: (size: number, limit: number) => boolean,
+): Keyword {
+  return (place, given, keyword) => {
+    const size = sizeIn(place)
+    if (typeof given !== 'number' || size === null) return
+    if (!fits(size, given)) refuse(place, keyword, given)
+  }
 }
 
-function prefixed(place: Place, schemas: readonly unknown[]): Verdict {
-  return every(place, listOf(place.value), (item, index) =>
-    index < schemas.length ? check(inner(place, String(index), item), schemas[index]) : 'fits',
-  )
+function numberIn({ value }: Place): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+function charactersIn({ walk, value }: Place): number | null {
+  if (typeof value !== 'string') return null
+  spend(walk, value.length >> 6)
+  return Array.from(value).length
+}
+
+function itemsIn({ value }: Place): number | null {
+  return Array.isArray(value) ? value.length : null
+}
+
+/** Decimals are not exact, so a quotient counts as whole if it is as near as a number can be. */
+function isMultiple(number: number, of: number): boolean {
+  const quotient = number / of
+  return Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * Number.EPSILON * 4
 }
 
 /** The schema at `#/a/b` of the document; undefined if the reference leads nowhere, or out of the document. */
-function resolved(walk: Walk, reference: string): unknown {
+function resolved(walk: Walk, reference: unknown): unknown {
   if (reference === '#') return walk.root
-  if (!reference.startsWith('#/')) return undefined
+  if (typeof reference !== 'string' || !reference.startsWith('#/')) return undefined
   const names = reference.slice(2).split('/')
   spend(walk, names.length + (reference.length >> 6))
   return names.reduce<unknown>((found, written) => {
@@ -190,4 +220,50 @@ function decoded(written: string): string {
   } catch {
     return written
   }
+}
+
+/**
+ * A value as a text that is the same for equal values, whatever the order of members. Each part and each
+ * 64 characters are a step.
+ */
+function textOf(walk: Walk, value: unknown): string {
+  spend(walk, 1 + (typeof value === 'string' ? value.length >> 6 : 0))
+  if (Array.isArray(value)) return `[${value.map((item) => textOf(walk, item)).join()}]`
+  if (!isRecord(value)) return JSON.stringify(value) ?? ''
+  const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const texts = members.map(([name, member]) => `${JSON.stringify(name)}:${textOf(walk, member)}`)
+  return `{${texts.join()}}`
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isRecord(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+
+/** No honest value of a format is longer. */
+const MOST_OF_FORMAT = 4_000
+
+/** Formats, of which no expression can take more than one way through a text. */
+const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  date: isDate,
+  time: (text) => TIME.test(text),
+  'date-time': (text) =>
+    /^[t ]$/i.test(text.charAt(10)) && isDate(text.slice(0, 10)) && TIME.test(text.slice(11)),
+  email: (text) => EMAIL.test(text),
+  uri: (text) => URL.canParse(text),
+  url: (text) => URL.canParse(text),
+  uuid: (text) => UUID.test(text),
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
