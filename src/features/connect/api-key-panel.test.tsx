@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { HoldKeyRequest } from '#src/contract/requests.ts'
 import { SessionError } from '#src/model/errors.ts'
 
-import { ApiKeyForm } from './api-key-panel.tsx'
+import { ApiKeyForm } from './connect-page.tsx'
 
 const refused = new SessionError('The service does not accept this key.', {
   status: 400,

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { SignInRequest } from '#src/contract/requests.ts'
 import { AuthenticationError } from '#src/model/errors.ts'
 
-import { SignInPanel } from './sign-in-panel.tsx'
+import { SignInPanel } from './connect-page.tsx'
 
 const details = { status: 401, body: null, requestId: null }
 

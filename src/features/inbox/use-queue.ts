@@ -11,7 +11,7 @@ import { itemParam } from '#src/routes.ts'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { useAddressQuery } from '#src/ui/use-address-query.ts'
 
-import type { useAnswers } from './use-answers.ts'
+import type { useAnswers } from './answered-list.tsx'
 
 const TICK_MS = 5_000
 /** A resume without an effect for so long is offered again. */

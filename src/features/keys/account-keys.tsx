@@ -1,23 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Credentials } from '#src/model/account.ts'
+import type { ApiKey, Credentials, HeldKey } from '#src/model/account.ts'
 import { AuthenticationError, NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
+import { keyMutations, type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
-import { buttonStyles } from '#src/ui/controls/button.tsx'
+import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
+import { Age } from '#src/ui/display/clock.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
+import { Pill } from '#src/ui/display/state-shape.tsx'
+import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { filled } from '#src/ui/text/filled.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
+import { useWide } from '#src/ui/use-wide.ts'
 
-import { type ListedKey, listKeys } from './key-list.ts'
-import { KeyListing } from './key-listing.tsx'
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+import { KeyRefusal } from './key-refusal.tsx'
 import * as words from './words.ts'
 
-export type AccountKeysProps = {
+type AccountKeysProps = {
   credentials: Credentials
   /** The requests that the service offers; null while they are unknown. */
   offer: KeyOffer | null
@@ -106,4 +112,216 @@ function KeyListProblem({ error, busy, onRetry }: KeyListProblemProps) {
       busy={busy}
     />
   )
+}
+
+/** Null if the service cannot revoke keys. */
+type OnRevoke = ((key: ListedKey) => void) | null
+
+/** A table if there is room, otherwise cards; revoked keys on demand. */
+function KeyListing({ list: { valid, revoked }, onRevoke }: { list: KeyList; onRevoke: OnRevoke }) {
+  const [showsRevoked, setShowsRevoked] = useState(false)
+  const Keys = useWide() ? KeyTable : KeyCards
+  const keys = showsRevoked ? [...valid, ...revoked] : valid
+  return (
+    <>
+      {valid.length === 0 && <EmptyState title={words.noValidKey}>{words.createForUse}</EmptyState>}
+      {keys.length > 0 && (
+        <div className="border-t">
+          <Keys keys={keys} onRevoke={onRevoke} />
+        </div>
+      )}
+      {revoked.length > 0 && (
+        <div className="border-t px-2 py-1.5">
+          <Button
+            variant="ghost"
+            size="small"
+            aria-expanded={showsRevoked}
+            onClick={() => setShowsRevoked(!showsRevoked)}
+          >
+            {showsRevoked ? words.hideRevoked(revoked.length) : words.showRevoked(revoked.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type KeysProps = { keys: readonly ListedKey[]; onRevoke: OnRevoke }
+
+export function KeyTable({ keys, onRevoke }: KeysProps) {
+  return (
+    <Table
+      label={words.keysOfAccount}
+      className="[&_:is(th,td):first-child]:pl-4.5 [&_:is(th,td):last-child]:pr-4.5"
+    >
+      <thead>
+        <tr>
+          <HeaderCell>{words.name}</HeaderCell>
+          <HeaderCell>{words.beginsWith}</HeaderCell>
+          <HeaderCell numeric>{words.created}</HeaderCell>
+          <HeaderCell numeric>{words.lastUsed}</HeaderCell>
+          <HeaderCell>
+            <span className="sr-only">{words.actions}</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <Row key={key.keyId} className={key.revokedAt === null ? undefined : 'text-ink-3'}>
+            <Cell>
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span className="font-medium wrap-anywhere">{reveal(key.name)}</span>
+                <KeyPlace held={key.held} />
+              </span>
+            </Cell>
+            <Cell className="font-mono text-xs">{reveal(key.prefix)}…</Cell>
+            <Cell numeric>{ageOf(key.createdAt)}</Cell>
+            <Cell numeric>{ageOf(key.lastUsedAt)}</Cell>
+            <Cell numeric>
+              <RevokeButton apiKey={key} onRevoke={onRevoke} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function KeyCards({ keys, onRevoke }: KeysProps) {
+  return (
+    <ul aria-label={words.keysOfAccount} className="divide-y">
+      {keys.map((key) => (
+        <li
+          key={key.keyId}
+          className={`space-y-1.5 px-4.5 py-3.5 ${key.revokedAt === null ? '' : 'text-ink-3'}`}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-medium wrap-anywhere">{reveal(key.name)}</span>
+            <KeyPlace held={key.held} />
+          </div>
+          <p className="font-mono text-xs text-ink-2">{reveal(key.prefix)}…</p>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+            <span>{filled(words.createdAndUsed, ageOf(key.createdAt), ageOf(key.lastUsedAt))}</span>
+            <RevokeButton apiKey={key} onRevoke={onRevoke} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The button to revoke a key, or the age of its revocation. */
+function RevokeButton({ apiKey, onRevoke }: { apiKey: ListedKey; onRevoke: OnRevoke }) {
+  if (apiKey.revokedAt !== null) {
+    return <span>{filled(words.revokedAgo, ageOf(apiKey.revokedAt))}</span>
+  }
+  if (onRevoke === null) return null
+  return (
+    <Button
+      size="small"
+      variant="danger"
+      aria-label={words.revokeNamed(reveal(apiKey.name))}
+      onClick={() => onRevoke(apiKey)}
+    >
+      {words.revoke}
+    </Button>
+  )
+}
+
+/** Shows whether this browser holds the key, and whether the key is in use. */
+export function KeyPlace({ held }: { held: HeldKey | null }) {
+  if (!held) return null
+  return held.active ? (
+    <Pill tone="ink" shape="dot">
+      {words.inUseHere}
+    </Pill>
+  ) : (
+    <Pill>{words.heldHere}</Pill>
+  )
+}
+
+function ageOf(at: number | null) {
+  return <Age clock="service" at={at} ago />
+}
+
+/** A key of the account, with the same key in this browser, if this browser holds it. */
+type ListedKey = ApiKey & { held: HeldKey | null }
+
+export type KeyList = { valid: readonly ListedKey[]; revoked: readonly ListedKey[] }
+
+/** The account's keys, newest first, with valid and revoked keys apart. */
+export function listKeys(keys: readonly ApiKey[], credentials: Credentials): KeyList {
+  const listed = keys
+    .map((key) => ({
+      ...key,
+      held: credentials.keys.find((held) => held.keyId === key.keyId) ?? null,
+    }))
+    .toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
+  return {
+    valid: listed.filter((key) => key.revokedAt === null),
+    revoked: listed.filter((key) => key.revokedAt !== null),
+  }
+}
+
+type RevokeKeyDialogProps = {
+  apiKey: ListedKey
+  heldKeys: readonly HeldKey[]
+  canCreate: boolean
+  onClose: () => void
+  /** Called after the only key of this browser is revoked, to make another key. */
+  onReplace: () => void
+}
+
+function RevokeKeyDialog(props: RevokeKeyDialogProps) {
+  const { apiKey, heldKeys, canCreate, onClose, onReplace } = props
+  const api = useApi()
+  const toasts = useToasts()
+  const revoke = useMutation(keyMutations.revoke(api))
+  const { effect, makesNew } = effectOf(apiKey, heldKeys, canCreate)
+
+  const confirm = async () => {
+    await revoke.mutateAsync({ keyId: apiKey.keyId })
+    toasts.show({ text: words.isRevoked(apiKey.name) })
+    onClose()
+    if (makesNew) onReplace()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      // The mutation's own error shows a refusal.
+      onConfirm={() => void confirm().catch(() => null)}
+      title={words.revokeQuestion(apiKey.name)}
+      confirmLabel={makesNew ? words.revokeAndMake : words.revokeKey}
+      cancelLabel={words.keep}
+      busy={revoke.isPending}
+    >
+      <p>
+        {filled(
+          words.refusedWithPrefix,
+          <span className="font-mono text-xs">{reveal(apiKey.prefix)}</span>,
+        )}
+      </p>
+      {effect !== null && <p className="font-medium text-ink">{reveal(effect)}</p>}
+      <p>{words.revokedForGood}</p>
+      {revoke.error && <KeyRefusal error={revoke.error} texts={words.revocation} />}
+    </ConfirmDialog>
+  )
+}
+
+/**
+ * The effect of a revocation on this browser. The gateway, or the page without a gateway, replaces the key
+ * in use by its first other key.
+ */
+function effectOf(
+  { held }: ListedKey,
+  heldKeys: readonly HeldKey[],
+  canCreate: boolean,
+): { effect: string | null; makesNew: boolean } {
+  if (held === null) return { effect: null, makesNew: false }
+  if (!held.active) return { effect: words.browserForgets, makesNew: false }
+  const other = heldKeys.find(({ name }) => name !== held.name)
+  if (other) return { effect: words.browserUsesOther(other.name), makesNew: false }
+  return { effect: canCreate ? words.newKeyNext : words.noKeyLeft, makesNew: canCreate }
 }

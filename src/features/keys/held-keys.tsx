@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
-import { KeyPlace } from './key-listing.tsx'
+import { KeyPlace } from './account-keys.tsx'
 import { KeyRefusal } from './key-refusal.tsx'
 import * as words from './words.ts'
 

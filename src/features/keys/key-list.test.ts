@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listKeys } from './key-list.ts'
+import { listKeys } from './account-keys.tsx'
 
 const key = (keyId: string, createdAt: number | null, revokedAt: number | null = null) => ({
   keyId,

@@ -48,7 +48,7 @@ const PANEL_ROOM = '(min-width: 68rem) and (min-height: 36rem)'
 /** Room for the signals beside the goal; without it they stand in a bar at the foot. */
 const MORE_THAN_PHONE = '(min-width: 40rem)'
 
-export type SessionViewProps = { session: Session; reading: Reading }
+type SessionViewProps = { session: Session; reading: Reading }
 
 /** A session as the service last showed it: header, figures, line of rounds, panel and dialogs. */
 export function SessionView({ session, reading }: SessionViewProps) {
@@ -165,7 +165,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
 /** The header shows two lines of the goal. */
 const SHOWN = 1000
 
-export type SessionHeaderProps = { id: string; goal: string | null; actions: ReactNode }
+type SessionHeaderProps = { id: string; goal: string | null; actions: ReactNode }
 
 /** The breadcrumb, the goal and the signals of a session. The brief shows a long goal whole. */
 export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {

@@ -1,22 +1,34 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import {
+  changePasswordRequest,
+  type CheckedRequest,
+  checkRequest,
+  deleteAccountRequest,
+  signOutEverywhereRequest,
+} from '#src/contract/requests.ts'
 import type { Credentials } from '#src/model/account.ts'
+import { AuthenticationError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { accountMutations } from '#src/queries/keys/account-queries.ts'
-import { paths } from '#src/routes.ts'
-import { Button } from '#src/ui/controls/button.tsx'
+import { accountMutations, accountQueries } from '#src/queries/keys/account-queries.ts'
+import { connectHref, paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
+import { fieldProblems, RequestRefusal } from '#src/shared/request-refusal.tsx'
+import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { PasswordField } from '#src/ui/fields/form-field.tsx'
+import { RequestDialog } from '#src/ui/fields/request-form.tsx'
+import { filled } from '#src/ui/text/filled.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
 
-import { AccountActions } from './account-actions.tsx'
-import { SignInLink } from './account-form-dialog.tsx'
 import { Facts } from './facts.tsx'
 import * as words from './words.ts'
 
@@ -106,5 +118,189 @@ function SignOut({ texts }: { texts: typeof words.signOut }) {
         )}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** The changes to the account that the service offers. */
+function AccountActions({ email }: { email: string }) {
+  const api = useApi()
+  const offer = useQuery(accountQueries.offer(api)).data
+  const [asked, setAsked] = useState<'password' | 'everywhere' | 'deletion' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <>
+      {offer?.signOutEverywhere === true && (
+        <Button onClick={() => setAsked('everywhere')}>{words.everywhere.label}</Button>
+      )}
+      {offer?.changePassword === true && (
+        <Button onClick={() => setAsked('password')}>{words.changePassword.label}</Button>
+      )}
+      {offer?.deleteAccount === true && (
+        <Button variant="danger" onClick={() => setAsked('deletion')}>
+          {words.deleteAccount.label}
+        </Button>
+      )}
+      {asked === 'password' && <ChangePasswordDialog onClose={close} />}
+      {asked === 'everywhere' && <SignOutEverywhereDialog onClose={close} />}
+      {asked === 'deletion' && <DeleteAccountDialog email={email} onClose={close} />}
+    </>
+  )
+}
+
+type Closable = { onClose: () => void }
+
+function ChangePasswordDialog({ onClose }: Closable) {
+  const toasts = useToasts()
+  const change = useMutation(accountMutations.changePassword(useApi()))
+  return (
+    <AccountFormDialog
+      texts={words.changePassword}
+      read={({ revokeKeys, ...values }) =>
+        checkRequest(changePasswordRequest, { ...values, revokeKeys: revokeKeys === 'on' })
+      }
+      send={async (request) => {
+        await change.mutateAsync(request)
+        onClose()
+        toasts.show({ text: words.passwordChanged })
+      }}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{words.changeMeaning}</p>
+      <PasswordField
+        label={words.presentPassword}
+        name="password"
+        secret={words.presentSecret}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        label={words.newPassword}
+        name="newPassword"
+        secret={words.newSecret}
+        autoComplete="new-password"
+        required
+        hint={words.passwordHint}
+      />
+      <Checkbox name="revokeKeys" label={words.revokeOthers} hint={words.revokeOthersHint} />
+    </AccountFormDialog>
+  )
+}
+
+function SignOutEverywhereDialog({ onClose }: Closable) {
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const signOut = useMutation(accountMutations.signOutEverywhere(useApi()))
+  return (
+    <AccountFormDialog
+      texts={words.everywhere}
+      danger
+      read={({ revokeKeys }) =>
+        checkRequest(signOutEverywhereRequest, { revokeKeys: revokeKeys === 'on' })
+      }
+      send={async (request) => {
+        await signOut.mutateAsync(request)
+        toasts.show({ text: words.signedOutEverywhere })
+        await navigate(paths.connect)
+      }}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{words.everywhereMeaning}</p>
+      <p className="text-ink-2">{words.listStays}</p>
+      <Checkbox name="revokeKeys" label={words.revokeAll} hint={words.revokeAllHint} />
+    </AccountFormDialog>
+  )
+}
+
+/** Lists the losses and asks for the password, as a deleted account cannot come back. */
+function DeleteAccountDialog({ email, onClose }: Closable & { email: string }) {
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const deletion = useMutation(accountMutations.deleteAccount(useApi()))
+  return (
+    <AccountFormDialog
+      texts={words.deleteAccount}
+      danger
+      read={(values) => {
+        const checked = checkRequest(deleteAccountRequest, values)
+        if ('problems' in checked) return checked
+        return { request: { ...checked.request, forgets: values['forgets'] === 'on' } }
+      }}
+      send={async (request) => {
+        const { isForgotten } = await deletion.mutateAsync(request)
+        toasts.show(
+          isForgotten ? { text: words.deleted } : { text: words.deletedInPart, tone: 'hold' },
+        )
+        await navigate(paths.connect)
+      }}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        {filled(
+          words.deletes,
+          <b className="font-medium wrap-anywhere text-ink">{reveal(email)}</b>,
+        )}
+      </p>
+      <ul className="list-disc space-y-1 pl-5 text-ink-2">
+        {words.deleteEffects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <Checkbox name="forgets" label={words.removeHere} hint={words.removeHereHint} />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        required
+      />
+    </AccountFormDialog>
+  )
+}
+
+type AccountFormDialogProps<Request> = {
+  texts: words.ChangeTexts
+  danger?: boolean
+  read: (values: Readonly<Record<string, string>>) => CheckedRequest<Request>
+  send: (request: Request) => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The form before a change of the account. */
+function AccountFormDialog<Request>(props: AccountFormDialogProps<Request>) {
+  const { texts, ...form } = props
+  return (
+    <RequestDialog
+      {...form}
+      title={texts.question}
+      label={texts.question}
+      submitLabel={texts.label}
+      closeLabel={texts.keep}
+      problemsOf={fieldProblems}
+      renderRefusal={(error) =>
+        error instanceof AuthenticationError ? (
+          <ErrorNotice
+            title={words.signInEnded}
+            lost={texts.refused}
+            advice={words.signInAgain}
+            action={<SignInLink />}
+          />
+        ) : (
+          <RequestRefusal
+            error={error}
+            texts={texts}
+            again={words.tryAgain}
+            limited={{ title: words.tooManyAttempts, lost: texts.refused }}
+          />
+        )
+      }
+    />
+  )
+}
+
+function SignInLink() {
+  return (
+    <Link to={connectHref({ next: paths.settings })} className={buttonStyles({ size: 'small' })}>
+      {words.signIn}
+    </Link>
   )
 }

@@ -1,6 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 
-import { type Dialect, emptyServiceRecord } from '#src/model/dialect.ts'
+import {
+  type Dialect,
+  emptyServiceRecord,
+  type FieldMapping,
+  type ServiceRecord,
+} from '#src/model/dialect.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
@@ -11,7 +17,12 @@ import {
   keyHeaderInUse,
 } from '#src/queries/service/curl-requests.ts'
 import { type ContractGroup, readContract } from '#src/queries/service/read-contract.ts'
-import { serviceMutations, serviceQueries } from '#src/queries/service/service-queries.ts'
+import {
+  mappableFields,
+  serviceMutations,
+  serviceQueries,
+  type UnreadableAnswer,
+} from '#src/queries/service/service-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
@@ -20,10 +31,12 @@ import { Pill } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { CheckList } from '#src/ui/feedback/check-list.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { Select } from '#src/ui/fields/select.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
-import { ServiceReading } from './service-reading.tsx'
 import * as words from './service-words.ts'
 
 /** The known and assumed facts about the service, and the parts of its answers that were not read. */
@@ -184,4 +197,179 @@ function CurlList({ requests }: { requests: readonly CurlRequest[] }) {
       </div>
     </details>
   )
+}
+
+/** The longest path that an operator may enter. */
+const LONGEST_PATH = 200
+
+type Notes = ServiceRecord & { unreadable: readonly UnreadableAnswer[] }
+
+/** The parts of answers that are not understood, and the operator's places of fields. */
+function ServiceReading({ notes, mapping }: { notes: Notes; mapping: FieldMapping }) {
+  const api = useApi()
+  const toasts = useToasts()
+  const [rows, setRows] = useState<readonly MappingRow[]>(() =>
+    Object.entries(mapping).map(([field, path]) => ({ field, path })),
+  )
+  const save = useMutation(serviceMutations.saveMapping(api))
+  const forget = useMutation(serviceMutations.forgetNotRead(api))
+  return (
+    <>
+      <NotReadList
+        notes={notes}
+        onPlace={(what) => {
+          if (!rows.some(({ field }) => field === what))
+            setRows([...rows, { field: what, path: '' }])
+        }}
+        onForget={() => forget.mutate()}
+        busy={forget.isPending}
+      />
+      <MappingForm
+        rows={rows}
+        onRows={setRows}
+        busy={save.isPending}
+        onSave={(next) =>
+          save.mutate(next, { onSuccess: () => toasts.show({ text: words.saved }) })
+        }
+      />
+    </>
+  )
+}
+
+type NotReadListProps = {
+  notes: Notes
+  /** The operator wants to enter the place of `what`. */
+  onPlace: (what: string) => void
+  onForget: () => void
+  busy: boolean
+}
+
+/** Values that did not fit their field: the field, the place of the value, and its age. */
+function NotReadList({ notes, onPlace, onForget, busy }: NotReadListProps) {
+  const { notRead, unreadable } = notes
+  return (
+    <section aria-label={words.notUnderstood} className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium">{words.notUnderstood}</h3>
+        {notRead.length > 0 && (
+          <Button size="small" busy={busy} onClick={onForget}>
+            {words.emptyList}
+          </Button>
+        )}
+      </div>
+      {notRead.length + unreadable.length === 0 && <p className="text-ink-2">{words.allRead}</p>}
+      <ul className="divide-y">
+        {unreadable.map(({ asked, field }) => (
+          <li key={`${asked} ${field}`} className="py-1.5 wrap-anywhere">
+            {filled(
+              words.notReadAtAll,
+              <span className="font-mono text-sm">{reveal(asked)}</span>,
+              reveal(field),
+            )}
+          </li>
+        ))}
+        {notRead.map(({ what, at, seenAt }) => (
+          <li key={`${what} ${at}`} className="flex flex-wrap items-center gap-x-3 py-1.5">
+            <span className="min-w-0 grow wrap-anywhere">
+              {filled(
+                words.doesNotFit,
+                <span className="font-mono text-sm">{what}</span>,
+                <span className="font-mono text-sm">{reveal(at)}</span>,
+              )}{' '}
+              <span className="text-ink-3">{filled(words.lastSeen, <Age at={seenAt} ago />)}</span>
+            </span>
+            {mappableFields.includes(what) && (
+              <Button size="small" onClick={() => onPlace(what)}>
+                {words.enterPlace}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export type MappingRow = { field: string; path: string }
+
+type MappingFormProps = {
+  rows: readonly MappingRow[]
+  onRows: (rows: readonly MappingRow[]) => void
+  onSave: (mapping: FieldMapping) => void
+  busy: boolean
+}
+
+/** The operator's places of fields, which come before all places that the console knows. */
+export function MappingForm({ rows, onRows, onSave, busy }: MappingFormProps) {
+  const [tried, setTried] = useState(false)
+  const mapping = Object.fromEntries(rows.map(({ field, path }) => [field, path.trim()]))
+  const change = (at: number, next: Partial<MappingRow>) =>
+    onRows(rows.map((row, index) => (index === at ? { ...row, ...next } : row)))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (rows.every((_, at) => problemOf(rows, at) === null)) onSave(mapping)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="space-y-3" aria-label={words.places}>
+      <h3 className="font-medium">{words.places}</h3>
+      <p className="text-ink-2">
+        {filled(words.placesHelp, <span className="font-mono text-sm">{words.placeOfCost}</span>)}
+      </p>
+      {rows.map(({ field, path }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row has no name except its place
+        <div key={at} className="grid gap-2 sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:items-start">
+          <Select
+            label={words.field}
+            labelHidden
+            placeholder={words.field}
+            value={field}
+            options={mappableFields.map((name) => ({ value: name, label: name }))}
+            onChange={(event) => change(at, { field: event.currentTarget.value })}
+          />
+          <TextField
+            label={words.placeOf(field)}
+            labelHidden
+            placeholder={words.placeOfStatus}
+            autoComplete="off"
+            spellCheck={false}
+            value={path}
+            error={tried ? problemOf(rows, at) : null}
+            onChange={(event) => change(at, { path: event.currentTarget.value })}
+          />
+          <Button
+            aria-label={words.removePlaceOf(field)}
+            onClick={() => onRows(rows.filter((_, index) => index !== at))}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={() => onRows([...rows, { field: '', path: '' }])}>{words.addPlace}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {words.saveAndRead}
+        </Button>
+      </div>
+      {rows.length > 0 && (
+        <details>
+          <summary className="w-fit text-sm text-ink-2 pointer-coarse:py-3.5">
+            {words.asJson}
+          </summary>
+          <CodeBlock label={words.mappingAsJson} copy className="mt-2">
+            {JSON.stringify(mapping, null, 2)}
+          </CodeBlock>
+        </details>
+      )}
+    </form>
+  )
+}
+
+function problemOf(rows: readonly MappingRow[], at: number): string | null {
+  const { field = '', path = '' } = rows[at] ?? {}
+  if (field === '') return words.chooseField
+  if (rows.findIndex((row) => row.field === field) !== at) return words.hasPlace(field)
+  if (path.trim() === '') return words.enterPath
+  return path.length > LONGEST_PATH ? words.pathTooLong(LONGEST_PATH) : null
 }

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 
 import type { FieldMapping } from '#src/model/dialect.ts'
 
-import { MappingForm, type MappingRow } from './service-reading.tsx'
+import { MappingForm, type MappingRow } from './service-panel.tsx'
 
 function Mapping({ onSave }: { onSave: (mapping: FieldMapping) => void }) {
   const [rows, setRows] = useState<readonly MappingRow[]>([])

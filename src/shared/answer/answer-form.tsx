@@ -12,8 +12,16 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { jsonText } from '#src/ui/text/reveal.ts'
 
-import { answerPartsOf, type AnswerFormat, assumedFormat, otherShapes } from './answer-parts.ts'
-import { type AnswerReading, readAnswer, readBeside, readTypedJson } from './read-answer.ts'
+import {
+  answerPartsOf,
+  type AnswerFormat,
+  assumedFormat,
+  otherShapes,
+  type AnswerReading,
+  readAnswer,
+  readBeside,
+  readTypedJson,
+} from './answer-parts.ts'
 import * as words from './words.ts'
 
 export type AnswerFormProps = {

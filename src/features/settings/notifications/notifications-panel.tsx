@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
-import type { NotificationChoices } from '#src/model/notifications/notification-choices.ts'
+import {
+  isTimeOfDay,
+  type NotificationChoices,
+  type QuietHours,
+  usualQuietHours,
+} from '#src/model/notifications/notification-choices.ts'
 import { playSound } from '#src/shared/notifications/play-sound.ts'
 import {
   notificationPermit,
@@ -18,8 +23,8 @@ import {
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 
-import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import * as words from './words.ts'
 
 /** The switch for notifications, which alone asks the browser for the permission, and the choices. */
@@ -113,4 +118,50 @@ function Choices() {
 function showTest(): boolean {
   const notice = { title: words.testTitle, body: words.testBody, tag: `test ${Date.now()}` }
   return showNotification(notice) !== null
+}
+
+type QuietHoursFieldsProps = {
+  quiet: QuietHours | null
+  onChange: (quiet: QuietHours | null) => void
+}
+
+/** The switch of quiet hours with their times; the times stay in the fields while the switch is off. */
+function QuietHoursFields({ quiet, onChange }: QuietHoursFieldsProps) {
+  const [hours, setHours] = useState(quiet ?? usualQuietHours)
+  const change = (next: QuietHours) => {
+    setHours(next)
+    // A time field is empty while a time is typed.
+    if (isTimeOfDay(next.from) && isTimeOfDay(next.to)) onChange(next)
+  }
+  return (
+    <div>
+      <Checkbox
+        label={words.quietHours}
+        hint={words.quietHint}
+        error={quiet && quiet.from === quiet.to ? words.sameTime : null}
+        checked={quiet !== null}
+        onChange={({ currentTarget: { checked } }) => {
+          const isWhole = isTimeOfDay(hours.from) && isTimeOfDay(hours.to)
+          onChange(checked ? (isWhole ? hours : usualQuietHours) : null)
+          if (!isWhole) setHours(usualQuietHours)
+        }}
+      />
+      {quiet && (
+        <div className="mt-2 flex flex-wrap gap-3 pl-6.5">
+          <TextField
+            type="time"
+            label={words.from}
+            value={hours.from}
+            onChange={({ currentTarget: { value } }) => change({ ...hours, from: value })}
+          />
+          <TextField
+            type="time"
+            label={words.to}
+            value={hours.to}
+            onChange={({ currentTarget: { value } }) => change({ ...hours, to: value })}
+          />
+        </div>
+      )}
+    </div>
+  )
 }
