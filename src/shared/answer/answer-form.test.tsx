@@ -261,13 +261,6 @@ test('JSON that nobody changed is made anew from what the form says by then', as
   await expect.element(body).toHaveValue('{\n  "response": "leave"\n}')
 })
 
-test('every change is handed on at once, so that nothing typed is ever lost', async () => {
-  await ask({})
-  await page.getByLabelText('Your answer').click()
-  await userEvent.keyboard('Half an answer')
-  await expect.element(page.getByRole('status')).toMatchTextContent(/"text":"Half an answer"/)
-})
-
 test('a field that the service rejects is marked with its words', async () => {
   await ask({
     form: {

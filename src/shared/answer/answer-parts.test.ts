@@ -79,28 +79,23 @@ const questions = [{ id: 'scope', question: 'How far?', options: [], required: t
 const form = { type: 'object', properties: { threshold: { type: 'integer' } } }
 const closed = { ...form, additionalProperties: false }
 
+const choice: Partial<HumanInput> = { form: { kind: 'choice', options } }
+const several: Partial<HumanInput> = { form: { kind: 'questions', questions } }
+const flat: Partial<HumanInput> = { form: { kind: 'schema', schema: form } }
+const ofText: Partial<HumanInput> = {
+  form: { kind: 'schema', schema: { type: 'object', properties: { a: text } } },
+}
+
 describe('what a service describes of every answer goes before what a request asks for', () => {
   test.each<[string, Partial<HumanInput>, DialectSchema]>([
-    [
-      'options that are not among those listed',
-      { form: { kind: 'choice', options } },
-      { enum: ['approve', 'reject'] },
-    ],
-    [
-      'options, where yes or no is described',
-      { form: { kind: 'choice', options } },
-      { type: 'boolean' },
-    ],
-    ['options, where members are described', { form: { kind: 'choice', options } }, form],
-    ['questions that are not its members', { form: { kind: 'questions', questions } }, closed],
-    [
-      'a schema of other members',
-      { form: { kind: 'schema', schema: { type: 'object', properties: { a: text } } } },
-      closed,
-    ],
+    ['options that are not among those listed', choice, { enum: ['approve', 'reject'] }],
+    ['options, where yes or no is described', choice, { type: 'boolean' }],
+    ['options, where members are described', choice, form],
+    ['questions that are not its members', several, closed],
+    ['a schema of other members', ofText, closed],
     [
       'a schema without a member that is required',
-      { form: { kind: 'schema', schema: { type: 'object', properties: { a: text } } } },
+      ofText,
       { type: 'object', properties: { a: text, b: text }, required: ['b'] },
     ],
     ['a text', {}, form],
@@ -111,56 +106,31 @@ describe('what a service describes of every answer goes before what a request as
 
 describe('what a request asks for is kept where it fits what is described', () => {
   test.each<[string, Partial<HumanInput>, DialectSchema | null, string]>([
-    [
-      'options that are listed',
-      { form: { kind: 'choice', options } },
-      { enum: ['yes', 'no', 'later'] },
-      'choice',
-    ],
-    ['options, where a text is described', { form: { kind: 'choice', options } }, text, 'choice'],
-    ['questions, where anything is', { form: { kind: 'questions', questions } }, {}, 'questions'],
-    [
-      'questions, where an object is',
-      { form: { kind: 'questions', questions } },
-      { type: 'object' },
-      'questions',
-    ],
+    ['options that are listed', choice, { enum: ['yes', 'no', 'later'] }, 'choice'],
+    ['options, where a text is described', choice, text, 'choice'],
+    ['questions, where anything is', several, {}, 'questions'],
+    ['questions, where an object is', several, { type: 'object' }, 'questions'],
     [
       'questions that are its members',
-      { form: { kind: 'questions', questions } },
+      several,
       { type: 'object', properties: { scope: text, more: {} }, required: ['scope'] },
       'questions',
     ],
-    [
-      'questions, where nothing forbids further members',
-      { form: { kind: 'questions', questions } },
-      form,
-      'questions',
-    ],
+    ['questions, where nothing forbids further members', several, form, 'questions'],
     [
       'questions, where further members are allowed',
-      { form: { kind: 'questions', questions } },
+      several,
       { type: 'object', properties: { by: text }, additionalProperties: text },
       'questions',
     ],
     [
       'a schema that asks for less',
-      { form: { kind: 'schema', schema: form } },
+      flat,
       { type: 'object', properties: { threshold: { type: 'number' }, mode: text } },
       'fields',
     ],
-    [
-      'a schema, where a text is described',
-      { form: { kind: 'schema', schema: form } },
-      text,
-      'fields',
-    ],
-    [
-      'a schema, where it is one of several',
-      { form: { kind: 'schema', schema: form } },
-      { oneOf: [text, form] },
-      'fields',
-    ],
+    ['a schema, where a text is described', flat, text, 'fields'],
+    ['a schema, where it is one of several', flat, { oneOf: [text, form] }, 'fields'],
     ['a text, where a text is', {}, text, 'text'],
     ['a text, where nothing is', {}, null, 'text'],
   ])('%s', (_, asked, described, kind) => {
@@ -191,9 +161,9 @@ const partsOf = (asked: Partial<HumanInput>, format: AnswerFormat) =>
 
 describe('a body that requires more than the answer', () => {
   test.each<[Partial<HumanInput>, DialectSchema, string]>([
-    [{ form: { kind: 'choice', options } }, place, 'choice'],
-    [{ form: { kind: 'questions', questions } }, {}, 'questions'],
-    [{ form: { kind: 'schema', schema: form } }, {}, 'fields'],
+    [choice, place, 'choice'],
+    [several, {}, 'questions'],
+    [flat, {}, 'fields'],
     [{}, {}, 'text'],
   ])(
     '%j takes the form of the request for the answer, and asks for the rest',
@@ -206,7 +176,7 @@ describe('a body that requires more than the answer', () => {
 
   test.each<[Partial<HumanInput>, AnswerFormat]>([
     [{}, requiring(place)],
-    [{ form: { kind: 'questions', questions } }, requiring(place)],
+    [several, requiring(place)],
   ])('%j is filled in as a whole', (asked, spoken) => {
     const { names, shape, beside } = partsOf(asked, spoken)
     expect([names.response, shape.kind, beside]).toEqual([null, 'fields', null])
@@ -215,7 +185,7 @@ describe('a body that requires more than the answer', () => {
   test('what no form fits is written as JSON, the whole of it', () => {
     const deep = requiring(place, { actor: { type: 'object', properties: { of: form } } })
     const schema = { ...members(place), properties: { decision: place, actor: { type: 'object' } } }
-    const { names, shape } = partsOf({ form: { kind: 'choice', options } }, { ...deep, schema })
+    const { names, shape } = partsOf(choice, { ...deep, schema })
     expect([names.response, shape.kind]).toEqual([null, 'json'])
   })
 })

@@ -5,15 +5,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
 import { Button } from './button.tsx'
-import { Chip } from './chip.tsx'
-import { SegmentedControl } from './segmented-control.tsx'
 import { Tabs } from './tabs.tsx'
-
-const ranges = [
-  { value: 'day', label: '24 h' },
-  { value: 'week', label: '7 d' },
-  { value: 'month', label: '30 d' },
-] as const
 
 function Sides() {
   const [side, setSide] = useState<'brief' | 'rounds' | 'report'>('brief')
@@ -73,44 +65,6 @@ test('arrows in quick succession go on from the focus, though the choice is draw
   await userEvent.keyboard('{End}{ArrowLeft}')
   await expect.element(screen.getByRole('tab', { name: 'Report' })).toHaveFocus()
   expect(chosen.mock.calls).toEqual([['JSON'], ['Report']])
-})
-
-function Range() {
-  const [range, setRange] = useState<(typeof ranges)[number]['value']>('day')
-  return <SegmentedControl label="Range" options={ranges} value={range} onChange={setRange} />
-}
-
-test('the segmented control is a radio group: arrows move and choose', async () => {
-  const screen = await render(<Range />)
-  await userEvent.keyboard('{Tab}{ArrowRight}')
-  await expect.element(screen.getByRole('radio', { name: '7 d' })).toBeChecked()
-  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
-  await expect.element(screen.getByRole('radio', { name: '30 d' })).toBeChecked()
-})
-
-function Filter() {
-  const [selected, setSelected] = useState(false)
-  return (
-    <Chip
-      selected={selected}
-      count={3}
-      shape="diamond"
-      tone="wait"
-      onClick={() => setSelected(!selected)}
-    >
-      Waiting
-    </Chip>
-  )
-}
-
-test('a chip says whether it is on and turns by Space and Enter', async () => {
-  const screen = await render(<Filter />)
-  const chip = screen.getByRole('button', { name: 'Waiting 3' })
-  await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
-  await userEvent.keyboard('{Tab} ')
-  await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(chip).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a busy button keeps its width, its name and its focus, and ignores presses', async () => {

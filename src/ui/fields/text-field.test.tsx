@@ -21,11 +21,6 @@ test('an error is announced by a region that was there before, and describes the
   expect(region?.textContent).toBe('It must be above $12.84.')
 })
 
-test('an optional field says so in its name', async () => {
-  const screen = await render(<TextField label="Note" optional />)
-  await expect.element(screen.getByRole('textbox')).toHaveAccessibleName('Note optional')
-})
-
 function Goal() {
   const [goal, setGoal] = useState('')
   const onChange = (event: { currentTarget: { value: string } }) =>
