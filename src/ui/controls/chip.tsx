@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { type Shape, StateShape, type Tone } from '#src/ui/display/state-shape.tsx'
 
-export type ChipProps = Omit<ComponentProps<'button'>, 'type'> & {
+export type ChipProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   selected: boolean
   count?: number | undefined
   shape?: Shape | undefined
@@ -11,7 +11,7 @@ export type ChipProps = Omit<ComponentProps<'button'>, 'type'> & {
 }
 
 /** A filter that is on or off, with its number of rows. */
-export function Chip({ selected, count, shape, tone, className, children, ...rest }: ChipProps) {
+export function Chip({ selected, count, shape, tone, children, ...rest }: ChipProps) {
   return (
     <button
       {...rest}
@@ -22,7 +22,6 @@ export function Chip({ selected, count, shape, tone, className, children, ...res
         selected
           ? 'border-ink text-ink'
           : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
-        className,
       )}
     >
       {shape && <StateShape shape={shape} tone={tone} still />}

@@ -7,24 +7,13 @@ export type MeterProps = {
   max: number
   /** "$12.84 of $20.00" */
   valueText: string
-  /** A mark on the bar, in units of `max`: a question comes there. */
-  tick?: number | undefined
   size?: 'slim' | 'wide' | undefined
   className?: string | undefined
 }
 
 /** A bar of ink. At the limit the bar is full; its colour never changes. */
-export function Meter({
-  label,
-  value,
-  max,
-  valueText,
-  tick,
-  size = 'slim',
-  className,
-}: MeterProps) {
-  const percent = (amount: number) =>
-    `${max > 0 ? Math.min(100, Math.max(0, (amount / max) * 100)) : 0}%`
+export function Meter({ label, value, max, valueText, size = 'slim', className }: MeterProps) {
+  const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (
     <div className={classNames('relative', size === 'wide' ? 'h-2' : 'h-1.25', className)}>
       <meter
@@ -37,11 +26,8 @@ export function Meter({
         {valueText}
       </meter>
       <div className="absolute inset-0 overflow-hidden rounded-full bg-sunken shadow-edge">
-        <div className="h-full bg-ink forced-color-adjust-none" style={{ width: percent(value) }} />
+        <div className="h-full bg-ink forced-color-adjust-none" style={{ width: `${percent}%` }} />
       </div>
-      {tick !== undefined && (
-        <div className="absolute -inset-y-0.75 w-0.5 bg-wait" style={{ left: percent(tick) }} />
-      )}
     </div>
   )
 }

@@ -5,19 +5,16 @@ import * as words from '#src/ui/words.ts'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** Above the title: the place of this page. */
-  eyebrow?: ReactNode
   /** Beside the title, in a quieter colour. */
   meta?: ReactNode
   actions?: ReactNode
 }
 
 /** The only h1 of a page, with the actions of the page. */
-export function PageHeader({ title, eyebrow, meta, actions }: PageHeaderProps) {
+export function PageHeader({ title, meta, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pointer-coarse:items-center">
       <div className="min-w-0">
-        {eyebrow !== undefined && <div className="text-sm text-ink-3">{eyebrow}</div>}
         <div className="flex min-h-8 flex-wrap items-center gap-x-3">
           <h1 tabIndex={-1} className="text-title text-balance">
             {title}

@@ -89,17 +89,15 @@ export type PillProps = {
   tone?: Tone | undefined
   shape?: Shape | undefined
   children: ReactNode
-  className?: string | undefined
 }
 
 /** A state in words, shape and colour. */
-export function Pill({ tone = 'hold', shape, children, className }: PillProps) {
+export function Pill({ tone = 'hold', shape, children }: PillProps) {
   return (
     <span
       className={classNames(
         'inline-flex h-5.5 items-center gap-1.5 rounded-full px-2 text-sm font-medium whitespace-nowrap',
         toneSoft[tone],
-        className,
       )}
     >
       {shape && <StateShape shape={shape} size={11} />}

@@ -4,15 +4,14 @@ import { classNames } from '#src/ui/class-names.ts'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   label: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
 }
 
-export function Checkbox({ label, hint, error, id: givenId, className, ...rest }: CheckboxProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
+  const id = useId()
   return (
     <div className={classNames('flex items-start gap-2.5', className)}>
       <span className="relative grid h-5 shrink-0 place-items-center pointer-coarse:h-11 pointer-coarse:w-6">
