@@ -17,6 +17,22 @@ test('a text that was typed survives a reload, and is sent once', async ({ page 
   expect(posts).toMatchObject([{ body: '{"response":"The rows without an owner"}' }])
 })
 
+test('an answer given in another tab stands as one’s own, and what was typed here is kept @full', async ({
+  page,
+  context,
+}) => {
+  const dialog = await openQuestion(page, 'text')
+  await dialog.getByLabel('Your answer').fill('mine')
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(page.url())
+  await elsewhere.getByLabel('Your answer').fill('theirs')
+  await elsewhere.getByRole('button', { name: 'Send answer' }).click()
+  await expect(elsewhere.getByRole('dialog')).toBeHidden()
+  await expect(dialog).toContainText('You answered this question before')
+  await expect(dialog).toContainText('theirs')
+  await expect(dialog.getByLabel('Your answer')).toHaveValue('mine')
+})
+
 async function openQuestion(page: Page, kind: string) {
   await createSession(page, {
     goal: 'Reconcile refunds with invoices',
