@@ -113,3 +113,14 @@ test('what was sent is given back as it was, even where the database could not h
   expect(created.guardrails).toEqual({ maxRounds: 4, askBefore: 'half \ufffd' })
   await service.signal(created.sessionId, { type: 'cancel' })
 })
+
+test('120 sessions wait for a human at the same time, and one more still works', async () => {
+  const scene = 'rehearsal: rounds=1 messages=1 ask=1 kind=text subagents=0 pace=0'
+  const ids = await Promise.all(
+    Array.from({ length: 120 }, (_, n) => service.create(`S ${n}`, scene)),
+  )
+  for (const id of ids) await service.untilStatus(id, 'waiting_human')
+  const id = await service.create('One more', 'rehearsal: rounds=2 ask=0 pace=0')
+  expect((await service.untilStatus(id, 'complete')).rounds).toHaveLength(2)
+  for (const waiting of ids) await service.signal(waiting, { type: 'cancel' })
+})
