@@ -33,15 +33,13 @@ import { reveal } from '#src/ui/text/reveal.ts'
 import { DisconnectedNotice, Refusal } from './notices.tsx'
 import * as words from './words.ts'
 
-const ConnectCheck = lazy(async () => {
-  const { ConnectCheck: component } = await import('./connect-check.tsx')
-  return { default: component }
-})
+const ConnectCheck = lazy(async () => ({
+  default: (await import('./connect-check.tsx')).ConnectCheck,
+}))
 
-const DirectPanels = lazy(async () => {
-  const { DirectPanels: component } = await import('./direct-panels.tsx')
-  return { default: component }
-})
+const DirectPanels = lazy(async () => ({
+  default: (await import('./direct-panels.tsx')).DirectPanels,
+}))
 
 export function ConnectPage() {
   const api = useApi()

@@ -8,6 +8,7 @@ import { useApi } from '#src/queries/client/use-api.ts'
 import { keyMutations, type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { connectHref, paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
+import { RequestRefusal, type RequestRefusalProps } from '#src/shared/request-refusal.tsx'
 import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
@@ -20,7 +21,6 @@ import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
-import { KeyRefusal } from './key-refusal.tsx'
 import * as words from './words.ts'
 
 type AccountKeysProps = {
@@ -324,4 +324,9 @@ function effectOf(
   const other = heldKeys.find(({ name }) => name !== held.name)
   if (other) return { effect: words.browserUsesOther(other.name), makesNew: false }
   return { effect: canCreate ? words.newKeyNext : words.noKeyLeft, makesNew: canCreate }
+}
+
+/** The failure of a request about keys, or that its outcome is unknown. */
+export function KeyRefusal(props: Pick<RequestRefusalProps, 'error' | 'outcome' | 'texts'>) {
+  return <RequestRefusal {...props} again={words.tryOrLook} />
 }

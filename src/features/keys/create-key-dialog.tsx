@@ -16,7 +16,7 @@ import { RequestDialog } from '#src/ui/fields/request-form.tsx'
 import { useOnce } from '#src/ui/fields/use-form.ts'
 import { useBlockedHistory } from '#src/ui/use-blocked-history.ts'
 
-import { KeyRefusal } from './key-refusal.tsx'
+import { KeyRefusal } from './account-keys.tsx'
 import * as words from './words.ts'
 
 /** The name of a new key; with `hold`, this browser's gateway gets the key afterwards. */

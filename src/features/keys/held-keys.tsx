@@ -13,8 +13,7 @@ import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
-import { KeyPlace } from './account-keys.tsx'
-import { KeyRefusal } from './key-refusal.tsx'
+import { KeyPlace, KeyRefusal } from './account-keys.tsx'
 import * as words from './words.ts'
 
 export type HeldKeysProps = { credentials: Credentials; canCreate: boolean }

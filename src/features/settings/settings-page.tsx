@@ -16,10 +16,9 @@ import { VaultPanel } from './vault-panel.tsx'
 import * as words from './words.ts'
 
 /** The facts about the service load on their own, as few operators open the settings for them. */
-const ServicePanel = lazy(async () => {
-  const { ServicePanel: component } = await import('./service-panel.tsx')
-  return { default: component }
-})
+const ServicePanel = lazy(async () => ({
+  default: (await import('./service-panel.tsx')).ServicePanel,
+}))
 
 /** Its place in the address, its title and its panel. */
 type Section = { id: string; title: string; panel: ReactNode }

@@ -5,10 +5,7 @@ import { reveal } from '#src/ui/text/reveal.ts'
 const WHILE_LOADING = 4000
 
 /** The Markdown parser is heavy and few screens need it; the plain text is readable while it loads. */
-const Markdown = lazy(async () => {
-  const { Markdown: component } = await import('./markdown.tsx')
-  return { default: component }
-})
+const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }))
 
 export function LazyMarkdown({ children }: { children: string }) {
   return (
