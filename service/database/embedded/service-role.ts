@@ -31,33 +31,8 @@ class ScramClient extends Client {
 
 const modest = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
 
-/** Data of an earlier version belongs to the superuser; everything in a database moves with its owner. */
-const takeOver = `
-  do $$
-  declare change text;
-  begin
-    for change in
-      select format('alter schema %I owner to ${serviceRole}', nspname) from pg_namespace
-      where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
-        and nspowner <> '${serviceRole}'::regrole
-      union all
-      select format('alter table %s owner to ${serviceRole}', c.oid::regclass) from pg_class c
-      where c.relkind in ('r', 'p', 'v', 'm') and c.relowner <> '${serviceRole}'::regrole
-        and c.oid >= 16384
-      union all
-      select format('alter sequence %s owner to ${serviceRole}', c.oid::regclass) from pg_class c
-      where c.relkind = 'S' and c.relowner <> '${serviceRole}'::regrole
-        and not exists (select from pg_depend where objid = c.oid and deptype in ('a', 'i'))
-      union all
-      select format('alter routine %s owner to ${serviceRole}', p.oid::regprocedure) from pg_proc p
-      where p.oid >= 16384 and p.proowner <> '${serviceRole}'::regrole
-      union all
-      select format('alter type %s owner to ${serviceRole}', t.oid::regtype) from pg_type t
-      where t.oid >= 16384 and t.typtype in ('d', 'e') and t.typowner <> '${serviceRole}'::regrole
-    loop
-      execute change;
-    end loop;
-  end $$`
+const ofEarlierVersion =
+  'The database in SIGNALBOX_DATA was made by an earlier version of Signalbox, which this one cannot read. Set SIGNALBOX_DATA to a new folder.'
 
 /** Makes the role of the service, or finds it, and answers a new password for it. */
 export async function prepareServiceRole(superuserUrl: string): Promise<string> {
@@ -71,7 +46,11 @@ export async function prepareServiceRole(superuserUrl: string): Promise<string> 
     if (rowCount === 0) await client.query(`create role ${serviceRole}`)
     await client.query(`alter role ${serviceRole} ${modest} password '${password}'`)
     await client.query(`alter database postgres owner to ${serviceRole}`)
-    await client.query(takeOver)
+    const { rowCount: foreign } = await client.query(
+      `select from pg_tables where tablename = 'schema_migrations' and tableowner <> $1`,
+      [serviceRole],
+    )
+    if (foreign) throw new Error(ofEarlierVersion)
   } finally {
     await client.end()
   }
