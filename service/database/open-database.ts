@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 
-import { Client, Pool, TypeOverrides, type PoolConfig } from 'pg'
+import { Client, Pool, TypeOverrides, type PoolClient, type PoolConfig } from 'pg'
 import * as z from 'zod/mini'
 
 import { clientFor } from './embedded/service-role.ts'
@@ -72,57 +72,52 @@ export function createPool(url: string, more: PoolConfig = {}): Pool {
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
 const lockId = 4_680_001
+/** The last of ten files that the first one replaces: a database that has taken them has its tables. */
+const replaced = '0010-agents-with-a-model.sql'
 
 /** Applies the files `NNNN-name.sql` in order, each once. Throws when an applied one has changed or has gone. */
 export async function migrate(pool: Pool, folder: string = ownMigrations): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted()
-  await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [lockId])
-    await client.query(
-      `create table if not exists schema_migrations (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    )
-  })
-  await requireKnown(pool, files)
-  const applied: string[] = []
-  for (const name of files) {
-    const sql = await readFile(join(folder, name), 'utf8')
-    if (await applyOnce(pool, name, sql)) applied.push(name)
-  }
-  return applied
-}
-
-function applyOnce(pool: Pool, name: string, sql: string): Promise<boolean> {
-  const checksum = hash('sha256', sql.replaceAll('\r\n', '\n'))
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted()
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [lockId])
-    const { rows } = await client.query<{ checksum: string }>(
-      'select checksum from schema_migrations where name = $1',
-      [name],
-    )
-    if (rows[0]?.checksum === checksum) return false
-    if (rows[0]) {
+    const { known, hasTables } = await readApplied(client)
+    const gone = [...known.keys()].find((name) => !names.includes(name))
+    if (gone !== undefined) {
       throw new Error(
-        `The migration ${name} was changed after it had been applied to this database. Put it back as it was and add a new file for the change.`,
+        `This database was made by another version of Signalbox: it has ${gone}, which this version does not know. Use that version, or give this one a database of its own.`,
       )
     }
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ])
-    return true
+    for (const name of names) {
+      const sql = await readFile(join(folder, name), 'utf8')
+      const checksum = hash('sha256', sql.replaceAll('\r\n', '\n'))
+      const before = known.get(name)
+      if (before === checksum) continue
+      if (before !== undefined) {
+        throw new Error(
+          `The migration ${name} was changed after it had been applied to this database. Put it back as it was and add a new file for the change.`,
+        )
+      }
+      if (!hasTables || name !== names[0]) await client.query(sql)
+      const note = 'insert into schema_migrations (name, checksum) values ($1, $2)'
+      await client.query(note, [name, checksum])
+    }
+    return names.filter((name) => !known.has(name))
   })
 }
 
-async function requireKnown(pool: Pool, files: readonly string[]): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
-  const gone = rows.find((row) => !files.includes(row.name))
-  if (gone) {
-    throw new Error(
-      `This database was migrated by a newer version: it has ${gone.name}, which this version does not know.`,
-    )
-  }
+/** The checksums of applied migrations by name; a second process waits until the first has migrated. */
+async function readApplied(client: PoolClient) {
+  await client.query('select pg_advisory_xact_lock($1)', [lockId])
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const hasTables = known.has(replaced)
+  if (hasTables) await client.query('delete from schema_migrations')
+  return { known: hasTables ? new Map<string, string>() : known, hasTables }
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
