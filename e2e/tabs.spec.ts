@@ -56,7 +56,8 @@ test('five tabs ask as much as one does, and hand the lead on whatever becomes o
 
   let pages = await openFiveTabs(page)
   const five = await reads.during(measuredMs)
-  expect(five / alone).toBeLessThanOrEqual(1.2)
+  // The count of a minute swings by its root from one minute to the next; tabs on their own ask fivefold.
+  expect(five).toBeLessThanOrEqual(alone * 1.2 + Math.sqrt(alone))
 
   const tabs = await watchTabs(context, service.url)
   for (let round = 0; round < rounds; round += 1) {
