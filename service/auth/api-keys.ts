@@ -1,22 +1,13 @@
-import { timingSafeEqual } from 'node:crypto'
-
 import type { Pool, PoolClient } from 'pg'
+import type * as z from 'zod/mini'
 
 import { inTransaction } from '#service/database/transaction.ts'
+import type { keyWire } from '#service/http/wire.ts'
 
-import { createIdentifier, createKeySecret, hashSecret, isKeySecret, keyPrefix } from './secrets.ts'
+import { createIdentifier, createKeySecret, hashSecret } from './secrets.ts'
 import { isSignInOpen } from './sign-ins.ts'
 
-export type ApiKeyRecord = {
-  keyId: string
-  name: string
-  prefix: string
-  createdAt: Date
-  lastUsedAt: Date | null
-  revokedAt: Date | null
-}
-
-type KeyRow = { key_id: string; account_id: string; hash: Buffer; last_used_at: Date | null }
+type ApiKeyRecord = z.input<typeof keyWire>
 
 export type ApiKeys = ReturnType<typeof createApiKeys>
 
@@ -29,19 +20,14 @@ const keysOfAccount = `
 /** Of one account: valid keys that end with no sign-in, and as many revoked ones that are still listed. */
 export const mostKeys = 100
 
+/** Often enough to tell a key in use, without a write per request. */
 const touchEveryMs = 60_000
+
+/** The part of a key that may be shown again: `ask_` and 8 characters. */
+const shownLength = 12
 
 /** API keys (§5) in the database, stored as hashes; every call but `findAccountId` is of one account. */
 export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) {
-  /** Once a minute is often enough to tell a key in use, and spares a write per request. */
-  async function touch({ key_id: keyId, last_used_at: lastUsedAt }: KeyRow): Promise<void> {
-    if (lastUsedAt !== null && now() - lastUsedAt.getTime() < touchEveryMs) return
-    await pool.query('update api_keys set last_used_at = $2 where key_id = $1', [
-      keyId,
-      new Date(now()),
-    ])
-  }
-
   return {
     async list(accountId: string): Promise<ApiKeyRecord[]> {
       const { rows } = await pool.query<ApiKeyRecord>(
@@ -70,7 +56,7 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
         const record = {
           keyId: createIdentifier('key'),
           name,
-          prefix: keyPrefix(key),
+          prefix: key.slice(0, shownLength),
           createdAt: at,
           lastUsedAt: null,
           revokedAt: null,
@@ -102,17 +88,22 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
     },
     /** Whose key this is; null when it is not a key, unknown or revoked. */
     async findAccountId(secret: string): Promise<string | null> {
-      if (!isKeySecret(secret)) return null
-      const hash = hashSecret(secret)
-      const { rows } = await pool.query<KeyRow>(
-        `select key_id, k.account_id, hash, last_used_at
+      const { rows } = await pool.query<{
+        key_id: string
+        account_id: string
+        last_used_at: Date | null
+      }>(
+        `select key_id, k.account_id, last_used_at
          from api_keys k left join sign_ins using (sign_in_id)
          where hash = $1 and revoked_at is null and ended_at is null`,
-        [hash],
+        [hashSecret(secret)],
       )
       const [row] = rows
-      if (row === undefined || !timingSafeEqual(row.hash, hash)) return null
-      await touch(row)
+      if (row === undefined) return null
+      if (now() - (row.last_used_at?.getTime() ?? 0) >= touchEveryMs) {
+        const touch = 'update api_keys set last_used_at = $2 where key_id = $1'
+        await pool.query(touch, [row.key_id, new Date(now())])
+      }
       return row.account_id
     },
   }

@@ -1,25 +1,10 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 
-const keyPattern = /^ask_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
-
-/** A new API key: `ask_`, 256 random bits in base 62, and 6 characters of checksum. */
+/** A new API key: `ask_` and 288 random bits in base 62. */
 export function createKeySecret(): string {
-  const body = toBase62(randomBytes(32), 43)
-  return `ask_${body}${checksum(body)}`
-}
-
-/** Whether a text has the form and the checksum of a key, so that a typing slip costs no lookup. */
-export function isKeySecret(text: string): boolean {
-  const match = keyPattern.exec(text)
-  return match?.[1] !== undefined && checksum(match[1]) === match[2]
-}
-
-/** The part of a key that may be shown again: `ask_` and 8 characters. */
-export function keyPrefix(secret: string): string {
-  return secret.slice(0, 'ask_'.length + 8)
+  return `ask_${toBase62(randomBytes(36), 49)}`
 }
 
 /** A new refresh token: 256 random bits. */
@@ -27,15 +12,9 @@ export function createRefreshSecret(): string {
   return `rft_${randomBytes(32).toString('base64url')}`
 }
 
-/** SHA-256; a plain hash is enough for secrets of 256 random bits. */
+/** SHA-256; a plain hash is enough for secrets of 256 random bits and more. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
-}
-
-function checksum(body: string): string {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(crc32(body))
-  return toBase62(bytes, 6)
 }
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -64,9 +43,12 @@ export async function readSecretFile(
 ): Promise<string> {
   const folder = join(dataFolder, 'secrets')
   const path = join(folder, name)
-  const found = await readExisting(path)
-  if (found !== null) return found
-
+  try {
+    await chmod(path, 0o600)
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${name}.${randomUUID()}`)
   await writeFile(draft, await create(), { mode: 0o600, flag: 'wx' })
@@ -85,16 +67,6 @@ export async function createEmailHash(dataFolder: string): Promise<(email: strin
   const key = await readSecretFile(dataFolder, 'log-key')
   return (email) =>
     createHmac('sha256', key).update(email.toLowerCase()).digest('base64url').slice(0, 16)
-}
-
-async function readExisting(path: string): Promise<string | null> {
-  try {
-    await chmod(path, 0o600)
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null
-    throw error
-  }
 }
 
 function isCode(error: unknown, code: string): boolean {
