@@ -27,11 +27,14 @@ import {
 } from './check-caller.ts'
 import { createCredentialsLedger, openCookieSession } from './credentials/cookie-session.ts'
 import { createDeviceSessions } from './credentials/cookies.ts'
-import type { KeyHeader } from './credentials/held-credentials.ts'
 import { createSeals } from './credentials/seal.ts'
 import { type GatewayEnv, createRefresher } from './gateway-scope.ts'
 import { createJoinedPosts } from './joined-posts.ts'
-import { addCredentialsRoutes, credentialsEndpoints } from './routes/credentials-routes.ts'
+import {
+  addCredentialsRoutes,
+  type Behind,
+  credentialsEndpoints,
+} from './routes/credentials-routes.ts'
 import { addReportsRoute } from './routes/reports-route.ts'
 import { addServiceRoutes } from './routes/service-routes.ts'
 import { cacheControl, isServicePath, reportsPath, securityHeaders } from './security-headers.ts'
@@ -50,19 +53,12 @@ const methodsFor = createMethodsFor([
   { method: 'GET', path: '/' },
 ])
 
-export type GatewayOptions = {
+export type GatewayOptions = Behind & {
   upstream: Upstream
-  /** Where a service elsewhere is, and its key for browsers that hold none; null: the local one. */
-  remote: { url: string; key: { secret: string; header: KeyHeader } | null } | null
-  /** The agent of new sessions, with its model; null for a service elsewhere. */
-  agent: { name: string; model: string | null } | null
-  /** Whether anybody has signed up; null for a service elsewhere, of which that is not known. */
-  hasAccounts: (() => Promise<boolean>) | null
   /** Where the key that seals cookies is kept. */
   dataFolder: string
   /** The built console. */
   distFolder: string
-  version: string
   /** Host names served beside those of the loopback. */
   allowedHosts: readonly string[]
   /** A proxy in front speaks https with every browser, whether it says so or not. */
@@ -116,8 +112,9 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
   const checkBrowser: MiddlewareHandler<GatewayEnv> = async (context, next) => {
     const { path, raw } = context.req
     const hasCredential = !path.startsWith('/api/auth/') && hasOwnCredential(raw)
-    const isBrowser = !hasCredential && isFromBrowser(raw, context.get('hasCookie'))
-    if (path.startsWith('/__signalbox') || isBrowser) checkOwnPage(raw, tlsProxy)
+    const isPage = !hasCredential && isFromBrowser(raw, context.get('hasCookie'))
+    context.set('isPage', isPage)
+    if (path.startsWith('/__signalbox') || isPage) checkOwnPage(raw, tlsProxy)
     await next()
   }
   for (const path of ['/api/*', '/v1/*', '/__signalbox/*']) app.use(path, session, checkBrowser)

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 
-import { hashSecret } from '#service/auth/secrets.ts'
 import type { KnownDevices } from '#service/http/limits.ts'
 import { Problem } from '#service/http/problem.ts'
 import { refreshedWire } from '#service/http/wire.ts'
+import { endpoints } from '#src/contract/paths.ts'
 
 import {
   type HeldCredentials,
@@ -13,7 +13,7 @@ import {
   type HeldTokens,
   type Identify,
 } from './credentials/held-credentials.ts'
-import type { JoinedPosts } from './joined-posts.ts'
+import { createJoinedPosts, type JoinedPosts } from './joined-posts.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Forward, Origin } from './upstream.ts'
 
@@ -47,6 +47,8 @@ export type GatewayEnv = {
     requestId: string
     cookieSession: CookieSession
     hasCookie: boolean
+    /** A browser asks, rather than a direct client with a key or a token of its own. */
+    isPage: boolean
     /** None in front of a service elsewhere, which counts sign-ins by itself. */
     devices?: DeviceSession
   }
@@ -103,39 +105,23 @@ const keepMs = 60_000
 export type Refresh = (refreshToken: string, origin: Origin) => Promise<HeldTokens | null>
 
 /** A refresh token is good for one exchange: requests that come with the same one share its outcome. */
-export function createRefresher(options: { forward: Forward; now: () => number }): Refresh {
-  const { forward, now } = options
-  const exchanges = new Map<string, { startedAtMs: number; outcome: Promise<HeldTokens | null> }>()
+export function createRefresher({ forward, now }: Pick<GatewayScope, 'forward' | 'now'>): Refresh {
+  const exchanges = createJoinedPosts(now, keepMs)
+  const { method, path } = endpoints.refresh
 
-  async function exchange(refreshToken: string, origin: Origin): Promise<HeldTokens | null> {
-    const answer = await forward.own(
-      { method: 'POST', path: '/api/auth/refresh', credential: null, body: { refreshToken } },
-      origin,
+  return async (refreshToken, origin) => {
+    const request = { method, path, credential: null, body: { refreshToken } }
+    // What failed without an answer may be asked again.
+    const post = { key: path, target: path, body: new ArrayBuffer(0), again: 'send' } as const
+    const answer = await exchanges.send({ secret: refreshToken, ...post }, () =>
+      forward.own(request, origin),
     )
     // §5 does not show how a refresh token is exchanged: a service that cannot do it says 4xx.
     const isRefused = answer.status >= 400 && answer.status < 500
     if (isRefused && answer.status !== 408 && answer.status !== 429) return null
-    const read = answer.ok
-      ? z.safeParse(refreshedWire, await answer.json().catch(() => null))
-      : null
-    if (!read?.success) {
-      throw new Problem('unavailable', 'The service did not renew the sign-in.')
-    }
-    return tokensOf(read.data, now())
-  }
-
-  return (refreshToken, origin) => {
-    for (const [hash, { startedAtMs }] of exchanges) {
-      if (startedAtMs + keepMs < now()) exchanges.delete(hash)
-    }
-    const hash = hashSecret(refreshToken).toString('hex')
-    const shared = exchanges.get(hash)
-    if (shared) return shared.outcome
-    const outcome = exchange(refreshToken, origin)
-    exchanges.set(hash, { startedAtMs: now(), outcome })
-    // What failed without an answer may be asked again.
-    outcome.catch(() => exchanges.delete(hash))
-    return outcome
+    const read = answer.ok && z.safeParse(refreshedWire, await answer.json().catch(() => null))
+    if (read && read.success) return tokensOf(read.data, now())
+    throw new Problem('unavailable', 'The service did not renew the sign-in.')
   }
 }
 

@@ -50,7 +50,7 @@ export async function createListener(options: {
     },
   )
   limitConnections(server, options.room, options.patience)
-  server.on('clientError', answerBroken)
+  server.on('clientError', (error, socket) => void answerBroken(error, socket))
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     incoming.resume()
     void sendAlone(new Problem('expectation_failed', 'Only 100-continue is understood.'), outgoing)
@@ -133,23 +133,14 @@ const broken = new Map([
 ])
 
 /** Bytes that are not HTTP, or headers without end: there is no request object to answer with. */
-function answerBroken(error: Error, socket: Duplex): void {
-  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
-    socket.destroy()
-    return
-  }
+async function answerBroken(error: Error, socket: Duplex): Promise<void> {
   const code = 'code' in error ? String(error.code) : ''
+  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy()
   const { status, message } = broken.get(code) ?? { status: 400, message: 'This is not HTTP.' }
-  const requestId = createRequestId()
-  const body = JSON.stringify({ error: { code: 'invalid_request', message, requestId } })
-  const headers = {
-    ...securityHeaders(false, null),
-    'Cache-Control': cacheControl.none,
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'X-Request-Id': requestId,
-    Connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const answer = answerAlone(new Problem('invalid_request', message))
+  const body = await answer.text()
+  answer.headers.set('Content-Length', String(Buffer.byteLength(body)))
+  answer.headers.set('Connection', 'close')
+  const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -9,13 +9,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Context, MiddlewareHandler } from 'hono'
-import { setCookie } from 'hono/cookie'
+import type { MiddlewareHandler } from 'hono'
 
 import { findPageSecret } from '#service/gateway/check-caller.ts'
 import type { GatewayEnv, CookieSession } from '#service/gateway/gateway-scope.ts'
 
-import { attributesAt, type CookiePlace, cookiesOf, mostTried, placeOf } from './cookies.ts'
+import { cookiesOf, mostTried, placeOf } from './cookies.ts'
 import { newCredentials, type HeldCredentials } from './held-credentials.ts'
 import type { Opened, Seals, Sealed, Seal } from './seal.ts'
 
@@ -61,18 +60,14 @@ export function openCookieSession(options: {
     await next()
 
     const { credentials } = session
-    if (isEnded) writeCookie(context, place, null)
+    if (isEnded) place.write('', 0)
     if (credentials === null) return
     const isOld = opened !== null && now() - opened.sealedAtMs >= renewAfterMs
     const own = sealed ?? (isOld ? await seal.close(credentials) : null)
     if (own === null || ledger.hasEnded(credentials.credentialsId)) return
-    writeCookie(context, place, ledger.laterThan(credentials) ?? own)
+    const { text, maxAgeS } = ledger.laterThan(credentials) ?? own
+    place.write(text, maxAgeS)
   }
-}
-
-function writeCookie(context: Context, place: CookiePlace, sealed: Sealed | null): void {
-  const maxAge = sealed?.maxAgeS ?? 0
-  setCookie(context, place.name, sealed?.text ?? '', { ...attributesAt(place), maxAge })
 }
 
 /** How one browser's credentials are opened and changed while other requests change it, too. */

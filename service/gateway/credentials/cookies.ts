@@ -13,25 +13,24 @@ import { decrypt, encrypt, readCookieKey } from './seal.ts'
 /** Another port of this host can plant cookies of any name and path beside ours. */
 export const mostTried = 10
 
-/** The name of a cookie as this browser sees it, and whether it comes by https. */
-export type CookiePlace = { name: string; isHttps: boolean }
-
 /** Ours has the port in its name: cookies go to every port. On http it has no `Secure`: Safari would drop it on loopback. */
-export function placeOf(context: Context, base: string, tlsProxy: boolean): CookiePlace {
-  const { origin, isHttps } = ownOrigin(context.req.raw, tlsProxy)
-  const port = URL.parse(origin)?.port || (isHttps ? '443' : '80')
-  return { name: `${isHttps ? '__Host-' : ''}${base}-${port}`, isHttps }
+export function placeOf(context: Context, base: string, tlsProxy: boolean) {
+  const { origin, isHttps: secure } = ownOrigin(context.req.raw, tlsProxy)
+  const port = URL.parse(origin)?.port || (secure ? '443' : '80')
+  const name = `${secure ? '__Host-' : ''}${base}-${port}`
+  /** No code of a page reads the cookie, and no other site sends it. */
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const
+  return {
+    name,
+    write: (text: string, maxAge: number) =>
+      setCookie(context, name, text, { ...attributes, maxAge }),
+  }
 }
 
 /** The values of the cookies of one name: several, if they have several paths. */
 export function cookiesOf(context: Context, name: string): readonly string[] {
   const pairs = (context.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : []))
-}
-
-/** No code of a page reads the cookie, and no other site sends it. */
-export function attributesAt({ isHttps }: CookiePlace) {
-  return { path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps } as const
 }
 
 const baseName = 'signalbox-device'
@@ -81,7 +80,6 @@ export async function createDeviceSessions(options: {
     if (devices === null) return
     const packed: Packed = [now(), [...devices]]
     const text = devices.size === 0 ? '' : await encrypt(packed, key)
-    const maxAge = text === '' ? 0 : lifetimeMs / 1000
-    setCookie(context, place.name, text, { ...attributesAt(place), maxAge })
+    place.write(text, text === '' ? 0 : lifetimeMs / 1000)
   }
 }

@@ -58,10 +58,11 @@ export const credentialsEndpoints = [
   { method: 'POST', path: '/__signalbox/signout' },
 ] as const
 
-type Behind = {
+/** The service behind the gateway, and the version of both. */
+export type Behind = {
   version: string
-  /** Null: the local service. */
-  remote: { url: string } | null
+  /** Where a service elsewhere is, and its key for browsers that hold none; null: the local one. */
+  remote: { url: string; key: { secret: string; header: KeyHeader } | null } | null
   /** The agent of new sessions, with its model; null for a service elsewhere. */
   agent: { name: string; model: string | null } | null
   /** Whether anybody has signed up; null where nobody can say. */

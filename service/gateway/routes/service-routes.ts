@@ -1,12 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 
-import {
-  hasOwnCredential,
-  isFromBrowser,
-  checkAccount,
-  keyFor,
-} from '#service/gateway/check-caller.ts'
+import { checkAccount, keyFor } from '#service/gateway/check-caller.ts'
 import { withoutKey } from '#service/gateway/credentials/held-credentials.ts'
 import {
   type CookieSession,
@@ -32,36 +27,26 @@ export function addServiceRoutes(scope: GatewayScope): void {
   for (const path of ['/api/*', '/v1/*']) app.use(path, limitBody)
 
   // After the answer: what was read while it was at work may show it or not.
-  app.use('/v1/*', async ({ req }, next) => {
-    await next()
-    if (!isReading(req.method)) reads.forget(req.path)
-  })
-  for (const path of ['/api/keys/*', '/api/account/*']) {
+  for (const path of ['/v1/*', '/api/keys/*', '/api/account/*']) {
     app.use(path, async ({ req }, next) => {
       await next()
-      if (!isReading(req.method)) reads.forget(null)
+      if (req.method === 'GET' || req.method === 'HEAD') return
+      reads.forget(req.path.startsWith('/v1/') ? req.path : null)
     })
   }
   app.use('/api/account/*', forgetEnded)
 
-  app.all('/api/auth/*', async (context) => {
-    const request = context.req.raw
-    if (!isFromBrowser(request, context.get('hasCookie'))) {
-      return forward.pass(request, originOf(context))
-    }
-    const { path, method } = context.req
+  const passDirectClient: MiddlewareHandler<GatewayEnv> = async (context, next) =>
+    context.get('isPage') ? next() : forward.pass(context.req.raw, originOf(context))
+
+  app.all('/api/auth/*', passDirectClient, async (context) => {
+    const { path, method, raw } = context.req
     // The gateway renews and signs out by itself; the page knows no token, and must get none.
     if (path === endpoints.refresh.path || path === endpoints.signOut.path) throw nothingHere([])
     const signsIn = path === endpoints.signUp.path || path === endpoints.signIn.path
     if (signsIn && method === 'POST') return signInForBrowser(scope, context)
-    return forward.pass(request, originOf(context), { credential: null })
+    return forward.pass(raw, originOf(context), { credential: null })
   })
-
-  const passDirectClient: MiddlewareHandler<GatewayEnv> = async (context, next) => {
-    const request = context.req.raw
-    const isPage = !hasOwnCredential(request) && isFromBrowser(request, context.get('hasCookie'))
-    return isPage ? next() : forward.pass(request, originOf(context))
-  }
 
   app.all('/api/*', passDirectClient, async (context) => {
     const request = context.req.raw
@@ -108,10 +93,6 @@ export function addServiceRoutes(scope: GatewayScope): void {
   )
 }
 
-function isReading(method: string): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
 /** A key that was revoked from this page is of no more use in its cookie. */
 async function forgetRevoked(session: CookieSession, path: string): Promise<void> {
   const keyId = path.slice(path.lastIndexOf('/') + 1)
@@ -126,7 +107,7 @@ const forgetEnded: MiddlewareHandler<GatewayEnv> = async (context, next) => {
   const { path, raw } = context.req
   const asked = raw.clone()
   await next()
-  if (hasOwnCredential(raw) || context.res.status !== 204) return
+  if (!context.get('isPage') || context.res.status !== 204) return
   const session = context.get('cookieSession')
   if (path === endpoints.changePassword.path) {
     const change = z.safeParse(changePasswordRequest, await asked.json())
