@@ -1,15 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import type { Recognised } from '#service/auth/sign-ins.ts'
+import type { Config } from '#service/config.ts'
 
 import { tooMany } from './problem.ts'
 
-/** How often each person may do a thing; from the settings. */
-export type Limits = {
-  rateLimitPerMinute: number
-  signUpsPer15Minutes: number
-  failedSignInsPer15Minutes: number
-}
+/** How often each person may do a thing. */
+export type Limits = Pick<
+  Config,
+  'rateLimitPerMinute' | 'signUpsPer15Minutes' | 'failedSignInsPer15Minutes'
+>
 
 /** Of each account that has signed in at the browser that asks: what its sign-ins there are counted by. */
 export type KnownDevices = ReadonlyMap<string, string>
