@@ -52,7 +52,7 @@ export type Story = {
   journal: readonly JournalRound[]
 }
 
-export type AgentMessage = Pick<MessageRecord, 'role' | 'author' | 'text' | 'tool'>
+export type AgentMessage = Pick<MessageRecord, 'role' | 'author' | 'tool'> & { text: string }
 
 export type InputRequest = Pick<
   HumanInputRecord,

@@ -43,7 +43,7 @@ test('a session goes from its goal over a question to a report of what was said 
 
   const messages = await service.readAll(id)
   const operator = messages.filter((message) => message.role === 'operator')
-  expect(operator.map((message) => message.text)).toEqual([
+  expect(operator.map((message) => message.content)).toEqual([
     'Mind the fees',
     `${input?.options?.[2]?.label}\n\nFor now`,
   ])

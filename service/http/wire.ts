@@ -1,30 +1,29 @@
 import * as z from 'zod/mini'
 
-import type { Account } from '#service/auth/accounts.ts'
-import { amountFromMicros } from '#service/engine/micros.ts'
-import {
-  humanInputStatuses,
-  messageRoles,
-  roundStatuses,
-  sessionStatuses,
-  type ListedSessionRecord,
-  type MessagePage,
-  type SessionPage,
-  type SessionRecord,
-  type Tokens,
-} from '#service/engine/records.ts'
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
 
-// These schemas are both the description in `openapi.json` and the filter of every answer: a member of a
-// record that no schema names is not sent.
+/** The statuses of the local service: §3 names four, the others are its own choice. */
+const sessionStatuses = [
+  'queued',
+  'running',
+  'waiting_human',
+  'paused',
+  'cost_limited',
+  'complete',
+  'failed',
+  'cancelled',
+] as const
 
-/** A moment leaves as ISO 8601. */
+// These schemas are both the description in `openapi.json` and the filter of every answer: a member of a
+// record that no schema names is not sent. The records of the engine have their types.
+
+/** A moment leaves as ISO 8601; a kept answer has it as text already. */
 const moment = z.pipe(
-  z.transform((at: Date | string) => (at instanceof Date ? at.toISOString() : at)),
+  z.transform((at: Date) => new Date(at).toISOString()),
   z.string(),
 )
 
-const userWire = z.object({
+export const userWire = z.object({
   uid: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -41,7 +40,7 @@ export const refreshedWire = z.object({
 /** §2, signup result; sign-in answers the same. */
 export const signedInWire = z.object({ user: userWire, ...refreshedWire.shape })
 
-const keyWire = z.object({
+export const keyWire = z.object({
   keyId: z.string(),
   name: z.string(),
   prefix: z.string(),
@@ -67,22 +66,23 @@ export const humanInputWire = z.object({
   questions: z.nullable(
     z.array(z.object({ id: z.string(), question: z.string(), options, required: z.boolean() })),
   ),
+  /** JSON Schema of the answer. */
   schema: z.nullable(z.record(z.string(), z.unknown())),
   /** A tool call that runs once the answer is `approve`. */
   approval: z.nullable(
     z.object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) }),
   ),
-  status: z.enum(humanInputStatuses),
+  status: z.enum(['pending', 'answered', 'expired']),
   askedAt: moment,
   answeredAt: z.nullable(moment),
   response: z.unknown(),
   note: z.nullable(z.string()),
 })
 
-const messageWire = z.object({
+export const messageWire = z.object({
   id: z.string(),
   roundId: z.string(),
-  role: z.enum(messageRoles),
+  role: z.enum(['agent', 'subagent', 'tool', 'operator', 'system']),
   author: z.nullable(z.string()),
   content: z.string(),
   tool: z.nullable(z.object({ name: z.string(), input: z.string(), output: z.string() })),
@@ -95,13 +95,15 @@ export const messagesWire = z.object({ messages: z.array(messageWire), hasMore: 
 /** Tokens that a model read and wrote; null for an agent without a model. */
 const tokensWire = z.nullable(z.object({ input: z.int(), output: z.int() }))
 
-const roundWire = z.object({
+export const roundWire = z.object({
   id: z.string(),
   number: z.int(),
   title: z.string(),
-  status: z.enum(roundStatuses),
+  status: z.enum(['running', 'complete', 'failed', 'cancelled']),
   parentId: z.nullable(z.string()),
+  /** 'agent' for the session's own rounds, else the subagent's name. */
   agent: z.string(),
+  /** What a subagent was given to do; on its first round alone. */
   task: z.nullable(z.string()),
   cost: z.nullable(z.string()),
   /** The part of the cost that is reserved for calls that never came back. */
@@ -125,8 +127,11 @@ export const sessionWire = z.object({
   ...givenWire,
   contextIsCut: z.boolean(),
   status: z.enum(sessionStatuses),
+  /** The model behind the agent; null for an agent without a model. */
   model: z.nullable(z.string()),
+  /** A signal accepted and not yet carried out. */
   requestedSignal: z.nullable(z.enum(['pause', 'redirect'])),
+  /** Why it failed, is held or was cancelled. */
   reason: z.nullable(z.string()),
   cost: z.object({
     amount: z.nullable(z.string()),
@@ -146,7 +151,7 @@ export const sessionWire = z.object({
 export const contextWire = z.object({ context: z.unknown() })
 
 /** A session in the list of many: its goal at most 1,000 characters long, its rounds and inputs left out. */
-const listedSessionWire = z.pick(sessionWire, {
+export const listedSessionWire = z.pick(sessionWire, {
   id: true,
   goal: true,
   status: true,
@@ -178,56 +183,3 @@ const names = {
   SessionPage: sessionsWire,
 }
 for (const [id, schema] of Object.entries(names)) z.globalRegistry.add(schema, { id })
-
-/** §2: `emailVerified` is false, as nothing here sends e-mail. */
-export function userToWire({ accountId, email, displayName }: Account): z.infer<typeof userWire> {
-  return { uid: accountId, email, emailVerified: false, displayName }
-}
-
-/** A page of messages in its order. */
-export function messagesToWire({ messages, hasMore }: MessagePage): z.input<typeof messagesWire> {
-  const told = messages.map((record) => ({ ...record, id: record.messageId, content: record.text }))
-  return { messages: told, hasMore }
-}
-
-/** The whole session (§4, get): money in dollars as text, null for what is not known. */
-export function sessionToWire(record: SessionRecord): z.input<typeof sessionWire> {
-  return {
-    ...record,
-    ...listedToWire(record),
-    context: record.context ?? null,
-    tokens: sumOfTokens(record.rounds),
-    rounds: record.rounds.map((round) => ({
-      ...round,
-      id: round.roundId,
-      parentId: round.parentRoundId,
-      cost: amountOrNull(round.costMicros),
-      unconfirmedCost: amountOrNull(round.unconfirmedMicros || null),
-    })),
-    humanInput: [...record.humanInputs],
-    completionReport: record.report,
-  }
-}
-
-/** A page of the list; `nextCursor` is null at its end. */
-export function sessionsToWire({ sessions, next }: SessionPage): z.input<typeof sessionsWire> {
-  return { sessions: sessions.map(listedToWire), nextCursor: next }
-}
-
-function listedToWire(record: ListedSessionRecord): z.input<typeof listedSessionWire> {
-  const { sessionId, spentMicros, budgetMicros } = record
-  const amounts = { amount: amountOrNull(spentMicros), budget: amountOrNull(budgetMicros) }
-  const cost = { ...amounts, currency: 'USD' } as const
-  return { ...record, id: sessionId, cost }
-}
-
-function amountOrNull(micros: number | null): string | null {
-  return micros === null ? null : amountFromMicros(micros)
-}
-
-function sumOfTokens(rounds: SessionRecord['rounds']): Tokens | null {
-  const known = rounds.flatMap(({ tokens }) => tokens ?? [])
-  if (known.length === 0) return null
-  const input = known.reduce((sum, tokens) => sum + tokens.input, 0)
-  return { input, output: known.reduce((sum, tokens) => sum + tokens.output, 0) }
-}

@@ -168,7 +168,7 @@ test('the oldest results leave a prompt that does not fit, and the transcript ke
   const id = await begin('has a small window', reportsAfter(step, 5))
   await service.untilStatus(id, 'complete')
   const said = await service.readAll(id)
-  expect(said.filter(({ text }) => text.includes(long))).toHaveLength(5)
+  expect(said.filter(({ content }) => content.includes(long))).toHaveLength(5)
   expect((await noticesOf(id)).join()).toMatch(/not in its prompt any more/)
 })
 

@@ -81,7 +81,7 @@ export async function startScriptedModel() {
     /** What the service itself says in the transcript. */
     noticesOf: async (sessionId: string): Promise<string[]> => {
       const messages = await service.readAll(sessionId)
-      return messages.flatMap(({ role, text }) => (role === 'system' ? [text] : []))
+      return messages.flatMap(({ role, content }) => (role === 'system' ? [content] : []))
     },
   }
 }

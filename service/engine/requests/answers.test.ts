@@ -89,7 +89,7 @@ test('the first answer stands: a second one is told so, whoever comes first', as
   expect(done.humanInputs).toEqual(accepted)
   await expect(respond(id, input, 'five')).rejects.toThrow('answered already')
   const said = (await service.readAll(id)).filter((message) => message.role === 'operator')
-  expect(said.map((message) => message.text)).toEqual([accepted[0]?.response])
+  expect(said.map((message) => message.content)).toEqual([accepted[0]?.response])
 })
 
 test('after the end no answer is taken', async () => {

@@ -72,14 +72,17 @@ test('a redirect is a message at once and is taken up by the next round and the 
   const [first] = redirected.rounds
   // The agent may have said more by now.
   const said = (await service.readAll(id)).find(({ role }) => role === 'operator')
-  expect(said).toMatchObject({ text: 'Only the north', roundId: first?.roundId })
+  expect(said).toMatchObject({ content: 'Only the north', roundId: first?.roundId })
 
   const next = await untilRound(id, 2)
   expect(next.requestedSignal).toBeNull()
   const done = await service.untilStatus(id, 'complete')
   expect(done.report).toContain('Only the north')
   const second = (await service.readAll(id)).find((it) => it.roundId === done.rounds[1]?.roundId)
-  expect(second).toMatchObject({ role: 'agent', text: expect.stringContaining('Only the north') })
+  expect(second).toMatchObject({
+    role: 'agent',
+    content: expect.stringContaining('Only the north'),
+  })
 })
 
 test('a redirect during the last round gets a round of its own', async () => {
@@ -103,7 +106,7 @@ test('a redirect while paused waits for the next round, which carries it', async
   await signal(id, { type: 'resume' })
   const done = await service.untilStatus(id, 'complete')
   const after = await service.readAll(id)
-  const words = after.find((message) => message.text === 'Held')
+  const words = after.find((message) => message.content === 'Held')
   expect(words?.roundId).toBe(done.rounds[paused.rounds.length]?.roundId)
 })
 
@@ -236,5 +239,5 @@ test('a session can be paused, redirected and resumed before it has started', as
   await signal(id, { type: 'resume' })
   const done = await service.untilStatus(id, 'complete')
   const [first] = await service.readAll(id)
-  expect(first).toMatchObject({ text: 'First words', roundId: done.rounds[0]?.roundId })
+  expect(first).toMatchObject({ content: 'First words', roundId: done.rounds[0]?.roundId })
 })

@@ -14,7 +14,7 @@ function read(id: string, after: string | null, limit: number | null = null) {
   return service.engine().listMessages(testAccount, id, { after, limit })
 }
 
-const textsOf = ({ messages }: MessagePage) => messages.map((message) => message.text)
+const textsOf = ({ messages }: MessagePage) => messages.map((message) => message.content)
 
 async function createFinished(goal: string, scene: string) {
   const id = await service.create(goal, `rehearsal: ask=0 subagents=0 pace=0 ${scene}`)
@@ -51,7 +51,7 @@ test('20,000 messages are read round by round, each of them once and in order', 
   )
   expect(rows).toHaveLength(20_000)
   const messages = await service.readAll('ses_thousands')
-  expect(messages.map(({ messageId }) => messageId)).toEqual(rows.map((row) => row.message_id))
+  expect(messages.map(({ id }) => id)).toEqual(rows.map((row) => row.message_id))
 })
 
 test('a page is the first messages of the later rounds, and may end within one', async () => {
@@ -73,7 +73,7 @@ test('a page has 50 messages, and at most 200: what a round has beyond these is 
   for (const after of [null, ...rounds]) {
     const { messages } = await read(id, after, 1_000)
     expect(messages.length).toBeLessThanOrEqual(200)
-    for (const message of messages) found.add(message.messageId)
+    for (const message of messages) found.add(message.id)
   }
   expect(found.size).toBe(400)
 })

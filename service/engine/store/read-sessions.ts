@@ -112,7 +112,7 @@ export function listMessages(
     requireSession(await findSessionRow(client, sessionId), accountId)
     const behind = after ? await numberOf(client, sessionId, after) : 0
     const { rows } = await client.query<MessageRecord>(
-      `select message_id as "messageId", m.round_id as "roundId", role, author, body as text, tool, created_at as "createdAt"
+      `select message_id as id, m.round_id as "roundId", role, author, body as content, tool, created_at as "createdAt"
        from rounds r join messages m using (round_id)
        where r.session_id = $1 and number > $2
        order by number, position limit $3`,

@@ -1,5 +1,8 @@
+import type * as z from 'zod/mini'
+
 import { createIdentifier } from '#service/auth/secrets.ts'
 import { Problem } from '#service/http/problem.ts'
+import type { userWire } from '#service/http/wire.ts'
 
 /** What the page calls a key by; never the key, and nothing that it could be guessed from. */
 export type Identify = (key: string) => string
@@ -11,17 +14,10 @@ export type HeldCredentials = {
   /** Grows with every change. */
   version: number
   createdAtMs: number
-  account: HeldAccount | null
+  account: z.infer<typeof userWire> | null
   tokens: HeldTokens | null
   keys: readonly HeldKey[]
   activeName: string | null
-}
-
-type HeldAccount = {
-  uid: string
-  email: string
-  emailVerified: boolean
-  displayName: string | null
 }
 
 export type HeldTokens = { idToken: string; idTokenExpiresAtMs: number; refreshToken: string }

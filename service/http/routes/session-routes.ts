@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
 
 import type { Engine } from '#service/engine/create-engine.ts'
+import { amountFromMicros } from '#service/engine/micros.ts'
+import type {
+  ListedSessionRecord,
+  SessionPage,
+  SessionRecord,
+  Tokens,
+} from '#service/engine/records.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
 import { usual } from '#service/http/openapi.ts'
 import { unknownInput, unknownSession, invalidField } from '#service/http/problem.ts'
 import { isIdentifier } from '#service/http/read-input.ts'
 import {
   humanInputWire,
-  messagesToWire,
+  type listedSessionWire,
   messagesWire,
   contextWire,
-  sessionsToWire,
   sessionsWire,
-  sessionToWire,
   sessionWire,
 } from '#service/http/wire.ts'
 import {
@@ -118,7 +123,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     async handle({ accountId, parameter, query }) {
       const { after = null, limit = null } = query
       const page = { after, limit }
-      return messagesToWire(await engine.listMessages(accountId, knownForm(parameter('id')), page))
+      return engine.listMessages(accountId, knownForm(parameter('id')), page)
     },
   })
 }
@@ -138,4 +143,46 @@ function createRequestFor(agents: Engine['agents']) {
 function knownForm(sessionId: string): string {
   if (!isIdentifier(sessionId)) throw unknownSession()
   return sessionId
+}
+
+/** The whole session (§4, get): money in dollars as text, null for what is not known. */
+export function sessionToWire(record: SessionRecord): z.input<typeof sessionWire> {
+  return {
+    ...record,
+    ...listedToWire(record),
+    context: record.context ?? null,
+    tokens: sumOfTokens(record.rounds),
+    rounds: record.rounds.map((round) => ({
+      ...round,
+      id: round.roundId,
+      parentId: round.parentRoundId,
+      cost: amountOrNull(round.costMicros),
+      unconfirmedCost: amountOrNull(round.unconfirmedMicros || null),
+    })),
+    humanInput: [...record.humanInputs],
+    completionReport: record.report,
+  }
+}
+
+/** A page of the list; `nextCursor` is null at its end. */
+function sessionsToWire({ sessions, next }: SessionPage): z.input<typeof sessionsWire> {
+  return { sessions: sessions.map(listedToWire), nextCursor: next }
+}
+
+function listedToWire(record: ListedSessionRecord): z.input<typeof listedSessionWire> {
+  const { sessionId, spentMicros, budgetMicros } = record
+  const amounts = { amount: amountOrNull(spentMicros), budget: amountOrNull(budgetMicros) }
+  const cost = { ...amounts, currency: 'USD' } as const
+  return { ...record, id: sessionId, cost }
+}
+
+function amountOrNull(micros: number | null): string | null {
+  return micros === null ? null : amountFromMicros(micros)
+}
+
+function sumOfTokens(rounds: SessionRecord['rounds']): Tokens | null {
+  const known = rounds.flatMap(({ tokens }) => tokens ?? [])
+  if (known.length === 0) return null
+  const input = known.reduce((sum, tokens) => sum + tokens.input, 0)
+  return { input, output: known.reduce((sum, tokens) => sum + tokens.output, 0) }
 }

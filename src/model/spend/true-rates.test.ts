@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Agent, Brief, Place } from '#service/agents/agent.ts'
 import { startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
-import { sessionToWire } from '#service/http/wire.ts'
+import { sessionToWire } from '#service/http/routes/session-routes.ts'
 import { decodeSession } from '#src/api/decode/decode-session.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
