@@ -6,7 +6,7 @@ import * as words from './words.ts'
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={words.keyboard}>
+    <Dialog onClose={onClose} title={words.keyboard}>
       <KeyList groups={keyboardGroups} />
     </Dialog>
   )

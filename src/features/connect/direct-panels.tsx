@@ -85,19 +85,20 @@ export function UnlockForm({ onUnlock, onForget }: UnlockFormProps) {
           required
         />
       </RequestForm>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onForget()
-        }}
-        title={words.forgetQuestion}
-        confirmLabel={words.forget}
-        cancelLabel={words.keep}
-      >
-        <p>{words.forgetMeaning}</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onForget()
+          }}
+          title={words.forgetQuestion}
+          confirmLabel={words.forget}
+          cancelLabel={words.keep}
+        >
+          <p>{words.forgetMeaning}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -288,14 +288,12 @@ function RevokeKeyDialog(props: RevokeKeyDialogProps) {
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
-      // The mutation's own error shows a refusal.
-      onConfirm={() => void confirm().catch(() => null)}
+      onConfirm={confirm}
+      renderFailure={(error) => <KeyRefusal error={error} texts={words.revocation} />}
       title={words.revokeQuestion(apiKey.name)}
       confirmLabel={makesNew ? words.revokeAndMake : words.revokeKey}
       cancelLabel={words.keep}
-      busy={revoke.isPending}
     >
       <p>
         {filled(
@@ -305,7 +303,6 @@ function RevokeKeyDialog(props: RevokeKeyDialogProps) {
       </p>
       {effect !== null && <p className="font-medium text-ink">{reveal(effect)}</p>}
       <p>{words.revokedForGood}</p>
-      {revoke.error && <KeyRefusal error={revoke.error} texts={words.revocation} />}
     </ConfirmDialog>
   )
 }

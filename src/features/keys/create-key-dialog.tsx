@@ -13,7 +13,7 @@ import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FormField } from '#src/ui/fields/form-field.tsx'
 import { RequestDialog } from '#src/ui/fields/request-form.tsx'
-import { useOnce } from '#src/ui/fields/use-form.ts'
+import { useSend } from '#src/ui/fields/use-form.ts'
 import { useBlockedHistory } from '#src/ui/use-blocked-history.ts'
 
 import { KeyRefusal } from './account-keys.tsx'
@@ -146,18 +146,9 @@ export type NewKeyDialogProps = {
 
 /** Shows the key once. Esc does not close the dialog, as it could not be opened again. */
 export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
-  const [error, setError] = useState<unknown>(null)
-  const { busy, once } = useOnce()
-
-  const hold = () =>
-    once(async () => {
-      setError(null)
-      await onHold().catch(setError)
-    })
-
+  const { busy, error, send } = useSend(onHold)
   return (
     <Dialog
-      open
       onClose={onClose}
       dismissible={false}
       title={words.isCreated(created.name)}
@@ -165,7 +156,7 @@ export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
         created.hold ? (
           <>
             {error !== null && <Button onClick={onClose}>{words.closeWithoutUse}</Button>}
-            <Button variant="primary" busy={busy} onClick={() => void hold()}>
+            <Button variant="primary" busy={busy} onClick={() => void send()}>
               {words.activateAndClose}
             </Button>
           </>

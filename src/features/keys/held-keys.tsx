@@ -136,14 +136,12 @@ function ForgetKeyDialog({ held, next, onClose }: ForgetKeyDialogProps) {
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
-      // The mutation's own error shows a refusal.
-      onConfirm={() => void confirm().catch(() => null)}
+      onConfirm={confirm}
+      renderFailure={(error) => <KeyRefusal error={error} texts={words.forgetting} />}
       title={words.forgetQuestion(held.name)}
       confirmLabel={words.forgetKey}
       cancelLabel={words.keep}
-      busy={forget.isPending}
     >
       <p>{words.forgetMeaning}</p>
       {held.active && (
@@ -151,7 +149,6 @@ function ForgetKeyDialog({ held, next, onClose }: ForgetKeyDialogProps) {
           {next === null ? words.onlyKey : words.otherTakesPlace(next.name)}
         </p>
       )}
-      {forget.error && <KeyRefusal error={forget.error} texts={words.forgetting} />}
     </ConfirmDialog>
   )
 }

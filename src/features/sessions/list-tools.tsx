@@ -94,7 +94,6 @@ type ForgetSessionDialogProps = { row: SessionRow; onClose: () => void; onForget
 function ForgetSessionDialog({ row, onClose, onForget }: ForgetSessionDialogProps) {
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       danger={false}
       title={words.removeQuestion}

@@ -140,20 +140,21 @@ export function LostCreate(props: LostCreateProps) {
           </>
         }
       />
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onAgain()
-        }}
-        title={words.createAgainQuestion}
-        confirmLabel={words.createAgain}
-        cancelLabel={words.notNow}
-        danger={false}
-      >
-        <p>{words.mayBeTwo}</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onAgain()
+          }}
+          title={words.createAgainQuestion}
+          confirmLabel={words.createAgain}
+          cancelLabel={words.notNow}
+          danger={false}
+        >
+          <p>{words.mayBeTwo}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -41,7 +41,6 @@ export function ViewDialog({ controls, tags, choices, onChoices, onClose }: View
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={words.view}
       size="small"

@@ -84,39 +84,38 @@ function SignOut({ texts }: { texts: typeof words.signOut }) {
       <Button icon={<LogOut />} onClick={() => setAsking(true)}>
         {texts.label}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => {
-          setAsking(false)
-          setForgets(false)
-        }}
-        // The mutation's own error shows a refusal.
-        onConfirm={() => void confirm().catch(() => null)}
-        title={texts.question}
-        confirmLabel={texts.label}
-        cancelLabel={words.stay}
-        danger={false}
-        busy={signOut.isPending}
-      >
-        <p>
-          {api.direct ? words.pageForgets : words.gatewayForgets} {words.handMadeKeyStays}
-        </p>
-        <p>{words.sessionsGoOn}</p>
-        <Checkbox
-          label={words.forgetStored}
-          hint={words.forgetStoredHint}
-          checked={forgets}
-          onChange={(event) => setForgets(event.currentTarget.checked)}
-        />
-        <p>{words.storedStays}</p>
-        {signOut.error && (
-          <ErrorNotice
-            title={explainError(signOut.error).title}
-            lost={words.mayBeSignedIn(explainError(signOut.error).happened)}
-            advice={words.tryBeforeLeaving}
+      {asking && (
+        <ConfirmDialog
+          onClose={() => {
+            setAsking(false)
+            setForgets(false)
+          }}
+          onConfirm={confirm}
+          renderFailure={(error) => (
+            <ErrorNotice
+              title={explainError(error).title}
+              lost={words.mayBeSignedIn(explainError(error).happened)}
+              advice={words.tryBeforeLeaving}
+            />
+          )}
+          title={texts.question}
+          confirmLabel={texts.label}
+          cancelLabel={words.stay}
+          danger={false}
+        >
+          <p>
+            {api.direct ? words.pageForgets : words.gatewayForgets} {words.handMadeKeyStays}
+          </p>
+          <p>{words.sessionsGoOn}</p>
+          <Checkbox
+            label={words.forgetStored}
+            hint={words.forgetStoredHint}
+            checked={forgets}
+            onChange={(event) => setForgets(event.currentTarget.checked)}
           />
-        )}
-      </ConfirmDialog>
+          <p>{words.storedStays}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { explainError } from '#src/model/explain-error.ts'
@@ -20,13 +20,12 @@ export function DevicePanel() {
   const toasts = useToasts()
   const summary = useQuery(deviceQueries.summary(api)).data
   const sessions = summary?.sessions ?? 0
-  const forgetAll = useMutation({ mutationFn: () => forgetDevice(api) })
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const listing = listed?.kind ?? (isError ? 'failed' : 'looking')
   const [asking, setAsking] = useState(false)
 
   const forget = async () => {
-    await forgetAll.mutateAsync()
+    await forgetDevice(api)
     setAsking(false)
     toasts.show({ text: words.forgotten })
   }
@@ -53,30 +52,30 @@ export function DevicePanel() {
           {words.forgetAll}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void forget().catch(() => null)}
-        title={words.forgetQuestion}
-        confirmLabel={words.forgetEverything}
-        cancelLabel={words.keep}
-        // Drafts and costs are lost, and the list if the service has no list.
-        typed={words.typedToForget}
-        busy={forgetAll.isPending}
-      >
-        <p>
-          {sessions === 0 ? words.emptyListGoes : words.listGoes(sessions)}{' '}
-          {words.sessionsComeBack[listing]}
-        </p>
-        <p>{words.keysStay}</p>
-        {forgetAll.error && (
-          <ErrorNotice
-            title={words.notAllForgotten}
-            lost={explainError(forgetAll.error).happened}
-            advice={words.clearSiteData}
-          />
-        )}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          onConfirm={forget}
+          renderFailure={(error) => (
+            <ErrorNotice
+              title={words.notAllForgotten}
+              lost={explainError(error).happened}
+              advice={words.clearSiteData}
+            />
+          )}
+          title={words.forgetQuestion}
+          confirmLabel={words.forgetEverything}
+          cancelLabel={words.keep}
+          // Drafts and costs are lost, and the list if the service has no list.
+          typed={words.typedToForget}
+        >
+          <p>
+            {sessions === 0 ? words.emptyListGoes : words.listGoes(sessions)}{' '}
+            {words.sessionsComeBack[listing]}
+          </p>
+          <p>{words.keysStay}</p>
+        </ConfirmDialog>
+      )}
     </Panel>
   )
 }

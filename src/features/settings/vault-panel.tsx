@@ -33,41 +33,32 @@ export function VaultPanel() {
           <p className="text-ink-2">{words.sealed}</p>
           <div className="flex flex-wrap gap-2.5">
             <Button onClick={() => lock.mutate()}>{words.lockNow}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                remove.reset()
-                setRemoving(true)
-              }}
-            >
+            <Button variant="danger" onClick={() => setRemoving(true)}>
               {words.unseal}
             </Button>
           </div>
-          <ConfirmDialog
-            open={removing}
-            onClose={() => setRemoving(false)}
-            onConfirm={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => {
-                  setRemoving(false)
-                  toasts.show({ text: words.unsealed })
-                },
-              })
-            }
-            title={words.unsealQuestion}
-            confirmLabel={words.unseal}
-            cancelLabel={words.keepSealed}
-            busy={remove.isPending}
-          >
-            <p>{words.unsealMeaning}</p>
-            {remove.error && (
-              <ErrorNotice
-                title={words.notDeleted}
-                lost={words.stillSealed}
-                advice={words.deleteSiteData}
-              />
-            )}
-          </ConfirmDialog>
+          {removing && (
+            <ConfirmDialog
+              onClose={() => setRemoving(false)}
+              onConfirm={async () => {
+                await remove.mutateAsync()
+                setRemoving(false)
+                toasts.show({ text: words.unsealed })
+              }}
+              renderFailure={() => (
+                <ErrorNotice
+                  title={words.notDeleted}
+                  lost={words.stillSealed}
+                  advice={words.deleteSiteData}
+                />
+              )}
+              title={words.unsealQuestion}
+              confirmLabel={words.unseal}
+              cancelLabel={words.keepSealed}
+            >
+              <p>{words.unsealMeaning}</p>
+            </ConfirmDialog>
+          )}
         </div>
       ) : (
         <SealForm

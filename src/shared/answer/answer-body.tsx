@@ -100,52 +100,31 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
         />
       )}
       {open && dialect?.endpoints.cancelInput && (
-        <DismissQuestion
-          asking={dismissing}
-          onAsk={setDismissing}
-          onDismiss={() => void answering.dismiss()}
-          busy={busy}
-        />
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-2"
+          disabled={busy}
+          onClick={() => setDismissing(true)}
+        >
+          {words.openDismiss}
+        </Button>
       )}
-    </>
-  )
-}
-
-type DismissQuestionProps = {
-  /** Whether the confirmation is open. */
-  asking: boolean
-  onAsk: (asking: boolean) => void
-  onDismiss: () => void
-  busy: boolean
-}
-
-/** Dismisses a question, for services that let a client withdraw a request. */
-function DismissQuestion({ asking, onAsk, onDismiss, busy }: DismissQuestionProps) {
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="small"
-        className="-ml-2"
-        disabled={busy}
-        onClick={() => onAsk(true)}
-      >
-        {words.openDismiss}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => onAsk(false)}
-        onConfirm={() => {
-          onAsk(false)
-          onDismiss()
-        }}
-        title={words.askDismiss}
-        confirmLabel={words.dismiss}
-        cancelLabel={words.keep}
-      >
-        <p>{words.dismissMeans}</p>
-        <p>{words.dismissIsFinal}</p>
-      </ConfirmDialog>
+      {open && dismissing && (
+        <ConfirmDialog
+          onClose={() => setDismissing(false)}
+          onConfirm={() => {
+            setDismissing(false)
+            void answering.dismiss()
+          }}
+          title={words.askDismiss}
+          confirmLabel={words.dismiss}
+          cancelLabel={words.keep}
+        >
+          <p>{words.dismissMeans}</p>
+          <p>{words.dismissIsFinal}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const { data: draft } = useQuery(draftQuery(api, draftSlots.answer(session.id, input.inputId)))
   if (draft) return <OpenAnswer {...props} kept={draft} />
   return (
-    <Dialog open onClose={props.onClose} title={reveal(input.question, TITLE_AT_MOST)}>
+    <Dialog onClose={props.onClose} title={reveal(input.question, TITLE_AT_MOST)}>
       <Skeleton label={words.loading} />
     </Dialog>
   )
@@ -68,7 +68,6 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       dismissible={!busy}
       ownsChord={open}
@@ -144,7 +143,6 @@ function ClosedFooter({ onClose, onNext }: ClosedFooterProps) {
 export function UnknownInputDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       size="small"
       title={words.unknownQuestion}

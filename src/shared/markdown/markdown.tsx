@@ -135,7 +135,6 @@ type LeaveDialogProps = { target: LinkTarget; onClose: () => void }
 function LeaveDialog({ target, onClose }: LeaveDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={words.longAddress}
       footer={

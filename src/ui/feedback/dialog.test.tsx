@@ -15,16 +15,12 @@ function Page({ onClose, ...rest }: Partial<DialogProps>) {
     <main tabIndex={-1}>
       <button onClick={() => setOpen(true)}>Open</button>
       <button>Outside</button>
-      <Dialog
-        open={open}
-        onClose={close}
-        title="Move the refunds?"
-        footer={<button>Send</button>}
-        {...rest}
-      >
-        <input aria-label="Note" />
-        <button onClick={close}>Later</button>
-      </Dialog>
+      {open && (
+        <Dialog onClose={close} title="Move the refunds?" footer={<button>Send</button>} {...rest}>
+          <input aria-label="Note" />
+          <button onClick={close}>Later</button>
+        </Dialog>
+      )}
     </main>
   )
 }
@@ -38,7 +34,7 @@ test('the dialog is named by its title and begins at the first control of its bo
 
 test('a dialog that only tells something begins at itself', async () => {
   const screen = await render(
-    <Dialog open onClose={() => {}} title="Keys">
+    <Dialog onClose={() => {}} title="Keys">
       <p>N makes a session</p>
     </Dialog>,
   )
@@ -53,7 +49,7 @@ test('a dialog stays open where React runs effects twice', async () => {
   })
   const screen = await render(
     <StrictMode>
-      <Dialog open onClose={onClose} title="Keys" />
+      <Dialog onClose={onClose} title="Keys" />
     </StrictMode>,
   )
   await closed
@@ -134,9 +130,11 @@ function Row() {
   return (
     <main tabIndex={-1}>
       {state !== 'gone' && <button onClick={() => setState('asking')}>Answer</button>}
-      <Dialog open={state === 'asking'} onClose={() => setState('gone')} title="Answer">
-        <p>Words</p>
-      </Dialog>
+      {state === 'asking' && (
+        <Dialog onClose={() => setState('gone')} title="Answer">
+          <p>Words</p>
+        </Dialog>
+      )}
     </main>
   )
 }
@@ -152,7 +150,6 @@ test('a confirmation of many waits until their count has been typed', async () =
   const onConfirm = vi.fn<() => void>()
   const screen = await render(
     <ConfirmDialog
-      open
       onClose={() => {}}
       onConfirm={onConfirm}
       title="Cancel 12 sessions?"
@@ -175,17 +172,18 @@ test('the chord confirms the dialog on top alone, once, and only what may be con
   const outer = vi.fn<() => void>()
   const inner = vi.fn<() => void>()
   const page = (open: boolean) => (
-    <Dialog open onClose={nothing} title="Below" footer={<button onClick={outer}>Send</button>}>
-      <ConfirmDialog
-        open={open}
-        onClose={nothing}
-        onConfirm={inner}
-        title="Sure?"
-        confirmLabel="Go on"
-        typed="12"
-      >
-        Words
-      </ConfirmDialog>
+    <Dialog onClose={nothing} title="Below" footer={<button onClick={outer}>Send</button>}>
+      {open && (
+        <ConfirmDialog
+          onClose={nothing}
+          onConfirm={inner}
+          title="Sure?"
+          confirmLabel="Go on"
+          typed="12"
+        >
+          Words
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
   const screen = await render(page(false))
@@ -202,7 +200,7 @@ test('a confirmation begins at the harmless button, and the chord confirms all t
   const onConfirm = vi.fn<() => void>()
   const onClose = vi.fn<() => void>()
   const screen = await render(
-    <ConfirmDialog open onClose={onClose} onConfirm={onConfirm} title="Cancel?" confirmLabel="Go">
+    <ConfirmDialog onClose={onClose} onConfirm={onConfirm} title="Cancel?" confirmLabel="Go">
       Words
     </ConfirmDialog>,
   )

@@ -4,11 +4,10 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import { classNames } from '#src/ui/class-names.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useSend } from '#src/ui/fields/use-form.ts'
 import { useKeyDown } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
-
-import { keepAboveKeyboard } from './keyboard-room.ts'
 
 /** The first control of the body, not the close button above it. */
 const FIRST_CONTROL =
@@ -17,8 +16,7 @@ const FIRST_CONTROL =
 const widths = { small: 'max-w-110', regular: 'max-w-150', large: 'max-w-200' }
 
 export type DialogProps = {
-  open: boolean
-  /** Called by Esc and the close button; the dialog closes when `open` is false. */
+  /** Called by Esc and the close button; the dialog closes when its owner draws it no more. */
   onClose: () => void
   title: ReactNode
   /** Above the title, left: the subject of the dialog. */
@@ -37,11 +35,7 @@ export type DialogProps = {
 }
 
 /** The browser's own modal dialog: the page behind is inert, and focus goes back to its place. */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null
-}
-
-function OpenDialog({
+export function Dialog({
   onClose,
   title,
   eyebrow,
@@ -52,7 +46,7 @@ function OpenDialog({
   dismissible = true,
   ownsChord = false,
   children,
-}: Omit<DialogProps, 'open'>) {
+}: DialogProps) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -142,11 +136,30 @@ function OpenDialog({
   )
 }
 
-type ConfirmDialogProps = {
-  open: boolean
-  onClose: () => void
-  onConfirm: () => void
-  title: string
+type Seen = Pick<VisualViewport, 'height' | 'scale' | 'addEventListener' | 'removeEventListener'>
+
+/** Where the browser lays the on-screen keyboard over the page, the dialog stays above the keyboard. */
+export function keepAboveKeyboard(
+  dialog: HTMLElement,
+  seen: Seen | null = globalThis.visualViewport,
+): () => void {
+  if (!seen) return () => {}
+  const fit = () => {
+    // Zooming in is no keyboard.
+    const covered = Math.max(0, Math.round(globalThis.innerHeight - seen.height * seen.scale))
+    dialog.style.bottom = covered > 0 ? `${covered}px` : ''
+    dialog.style.maxHeight = covered > 0 ? `calc(100dvh - ${covered}px - 1rem)` : ''
+  }
+  fit()
+  seen.addEventListener('resize', fit)
+  return () => seen.removeEventListener('resize', fit)
+}
+
+type ConfirmDialogProps = Pick<DialogProps, 'onClose' | 'title'> & {
+  /** A promise keeps the button busy; `onClose` is then up to the owner. */
+  onConfirm: () => unknown
+  /** Shows why the promise was rejected. */
+  renderFailure?: (error: unknown) => ReactNode
   /** The effects of the action. */
   children: ReactNode
   /** A verb: "Cancel session". */
@@ -154,55 +167,51 @@ type ConfirmDialogProps = {
   /** The way out, if "Keep it as it is" does not fit. */
   cancelLabel?: string | undefined
   danger?: boolean | undefined
-  busy?: boolean | undefined
   /** The text that must be typed first, if the action ends many things at once. */
   typed?: string | undefined
 }
 
 export function ConfirmDialog({
-  open,
   onClose,
   onConfirm,
+  renderFailure,
   title,
   children,
   confirmLabel,
   cancelLabel = words.keep,
   danger = true,
-  busy = false,
   typed,
 }: ConfirmDialogProps) {
   const [text, setText] = useState('')
-  const keep = useRef<HTMLButtonElement>(null)
-  const ready = typed === undefined || text.trim() === typed
-  const close = () => {
-    setText('')
-    onClose()
-  }
+  const wayOut = useRef<HTMLButtonElement>(null)
+  const { busy, error, send } = useSend(async () => onConfirm())
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      onClose={onClose}
       title={title}
       size="small"
-      initialFocus={typed === undefined ? keep : undefined}
+      initialFocus={typed === undefined ? wayOut : undefined}
       footer={
         <>
-          <Button ref={keep} onClick={close}>
+          <Button ref={wayOut} onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button
             variant={danger ? 'danger-solid' : 'primary'}
             keys="mod+Enter"
             busy={busy}
-            disabled={!ready}
-            onClick={onConfirm}
+            disabled={typed !== undefined && text.trim() !== typed}
+            onClick={() => void send()}
           >
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <div className="space-y-3 text-ink-2">{children}</div>
+      <div className="space-y-3 text-ink-2">
+        {children}
+        {error !== null && renderFailure?.(error)}
+      </div>
       {typed !== undefined && (
         <TextField
           className="mt-4"

@@ -1,43 +1,55 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
 import * as words from '#src/ui/words.ts'
 
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> & {
-  /** A verb: "Send direction". */
-  submitLabel: string
-  /** The way out, if "Not now" does not fit. */
-  closeLabel?: string | undefined
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
-  /** While busy, the dialog stays open. */
-  busy?: boolean | undefined
-  onSubmit: () => void
-  children: ReactNode
-}
+const looks = {
+  apart: { variant: 'ghost', className: 'mr-auto -ml-3' },
+  beside: {},
+  quiet: { variant: 'ghost' },
+} as const
+
+export type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> &
+  Pick<
+    ComponentProps<'form'>,
+    'aria-label' | 'autoComplete' | 'onInput' | 'onSubmit' | 'children'
+  > & {
+    /** A verb: "Send direction". */
+    submitLabel: string
+    /** The way out, if "Not now" does not fit. */
+    closeLabel?: string | undefined
+    /** The place and look of the way out. Beside an action that does harm, the focus starts on it. */
+    wayOut?: keyof typeof looks
+    danger?: boolean | undefined
+    disabled?: boolean | undefined
+    /** While busy, the dialog stays open. */
+    busy?: boolean | undefined
+  }
 
 /** A dialog with one form; the last button of the foot, `Enter` and Ctrl/⌘+Enter submit the form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size, onClose, submitLabel, closeLabel = words.notNow } = props
-  const { danger = false, disabled = false, busy = false, onSubmit, children } = props
-  const form = useId()
+  const { title, size, onClose, submitLabel, closeLabel = words.notNow, ...rest } = props
+  const { wayOut = 'apart', danger = false, disabled = false, busy = false, ...given } = rest
+  const { onSubmit, ...form } = given
+  const id = useId()
+  const exit = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      open
       onClose={onClose}
       dismissible={!busy}
       size={size}
       title={title}
+      initialFocus={danger && wayOut === 'beside' ? exit : undefined}
       footer={
         <>
-          <Button variant="ghost" className="mr-auto -ml-3" onClick={onClose} disabled={busy}>
+          <Button ref={exit} {...looks[wayOut]} onClick={onClose} disabled={busy}>
             {closeLabel}
           </Button>
           <Button
             type="submit"
-            form={form}
+            form={id}
             variant={danger ? 'danger-solid' : 'primary'}
             keys="mod+Enter"
             busy={busy}
@@ -49,16 +61,15 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form
-        id={form}
+        {...form}
+        id={id}
         noValidate
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!disabled) onSubmit()
+          if (!disabled) onSubmit?.(event)
         }}
-      >
-        {children}
-      </form>
+      />
     </Dialog>
   )
 }

@@ -1,14 +1,14 @@
-import { type ReactNode, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { FormDialog, type FormDialogProps } from '#src/ui/feedback/form-dialog.tsx'
 
 import { FieldProblemsContext } from './form-field.tsx'
 import { type FormOptions, useForm } from './use-form.ts'
 
 type FieldsProps<Request> = FormOptions<Request> & {
   /** The name of the form for screen readers. */
-  label: string
+  label?: string
   submitLabel: string
   autoComplete?: 'off'
   /** Shows a failure that belongs to no field. */
@@ -53,59 +53,30 @@ export function RequestForm<Request>(props: RequestFormProps<Request>) {
   )
 }
 
-type RequestDialogProps<Request> = FieldsProps<Request> & {
-  title: string
-  closeLabel: string
-  /** The request does harm, so the focus starts on the way out. */
-  danger?: boolean
-  onClose: () => void
-}
+type RequestDialogProps<Request> = FieldsProps<Request> &
+  Pick<FormDialogProps, 'title' | 'closeLabel' | 'wayOut' | 'danger' | 'onClose'>
 
 /** A dialog with a form that sends one request; while that is under way, the dialog stays open. */
 export function RequestDialog<Request>(props: RequestDialogProps<Request>) {
-  const { title, submitLabel, closeLabel, danger = false, onClose } = props
+  const { title, submitLabel, closeLabel, wayOut = 'beside', danger, onClose } = props
   const { form, fields, busy } = useFields(props)
-  const wayOut = useRef<HTMLButtonElement>(null)
+  const texts = { title, submitLabel, closeLabel }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissible={!busy}
-      size="small"
-      title={title}
-      initialFocus={danger ? wayOut : undefined}
-      footer={
-        <>
-          <Button ref={wayOut} disabled={busy} onClick={onClose}>
-            {closeLabel}
-          </Button>
-          <Button
-            type="submit"
-            form={form.id}
-            variant={danger ? 'danger-solid' : 'primary'}
-            keys="mod+Enter"
-            busy={busy}
-          >
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form {...form}>{fields}</form>
-    </Dialog>
+    <FormDialog {...form} {...texts} {...{ wayOut, danger, onClose, busy }} size="small">
+      {fields}
+    </FormDialog>
   )
 }
 
 function useFields<Request>(props: FieldsProps<Request>) {
   const { label, autoComplete, renderRefusal, children } = props
   const { problems, error, busy, handlers } = useForm(props)
-  const id = useId()
   const fields = (
     <FieldProblemsContext value={problems}>
       {children}
       {error !== null && renderRefusal?.(error)}
     </FieldProblemsContext>
   )
-  const form = { ...handlers, id, autoComplete, 'aria-label': label, className: 'space-y-4' }
+  const form = { ...handlers, autoComplete, 'aria-label': label, className: 'space-y-4' }
   return { form, fields, busy }
 }

@@ -17,6 +17,27 @@ export function useOnce() {
   return { busy, once }
 }
 
+/** Sends one request at a time and keeps the error of a failure; `send` gives true for a success. */
+export function useSend<Request = void>(sendIt: (request: Request) => Promise<unknown>) {
+  const { busy, once } = useOnce()
+  const [error, setError] = useState<unknown>(null)
+
+  const send = async (request: Request): Promise<boolean> => {
+    let isDone = false
+    await once(async () => {
+      setError(null)
+      try {
+        await sendIt(request)
+        isDone = true
+      } catch (reason) {
+        setError(reason)
+      }
+    })
+    return isDone
+  }
+  return { busy, error, send, clear: () => setError(null) }
+}
+
 /** Problems by field name. */
 type FieldProblems = Readonly<Record<string, string>>
 

@@ -6,16 +6,13 @@ import type { Guard, GuardScope } from '#src/model/spend/guards.ts'
 import { currencySign, decimalFromMicros, parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { guardMutations, type NewGuard } from '#src/queries/sessions/guard-queries.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { FormField } from '#src/ui/fields/form-field.tsx'
+import { RequestDialog } from '#src/ui/fields/request-form.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
-import { TextField } from '#src/ui/fields/text-field.tsx'
-import { useForm } from '#src/ui/fields/use-form.ts'
 
 import * as words from './words.ts'
 
-const FORM = 'guard'
 const GOAL_SHOWN = 60
 
 type GuardDialogProps = {
@@ -30,69 +27,55 @@ export function GuardDialog({ rows, guard, onClose }: GuardDialogProps) {
   const save = useMutation(guardMutations.save(useApi()))
   const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted()
   const currency = guard?.currency ?? currencies[0] ?? 'USD'
-  const form = useForm<NewGuard>({
-    read: (values) => readGuard(values, currency),
-    send: async (read) => {
-      await save.mutateAsync({ guard: read, instead: guard })
-      onClose()
-    },
-  })
   return (
-    <Dialog
-      open
+    <RequestDialog
       onClose={onClose}
       title={guard ? words.editGuard : words.newGuard}
-      size="small"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={FORM} keys="mod+Enter" busy={form.busy}>
-            {words.save}
-          </Button>
-        </>
-      }
+      closeLabel={words.cancel}
+      wayOut="quiet"
+      submitLabel={words.save}
+      read={(values) => readGuard(values, currency)}
+      send={async (read) => {
+        await save.mutateAsync({ guard: read, instead: guard })
+        onClose()
+      }}
     >
-      <form {...form.handlers} id={FORM} className="space-y-4">
+      <Select
+        label={words.watch}
+        name="scope"
+        defaultValue={guard ? valueOf(guard.scope) : 'fleet'}
+        options={scopeOptions(rows, guard)}
+      />
+      <Select
+        label={words.warnAt}
+        name="measure"
+        defaultValue={guard?.measure ?? 'spent'}
+        options={Object.entries(words.measures).map(([value, label]) => ({ value, label }))}
+      />
+      {currencies.length > 1 && (
         <Select
-          label={words.watch}
-          name="scope"
-          defaultValue={guard ? valueOf(guard.scope) : 'fleet'}
-          options={scopeOptions(rows, guard)}
+          label={words.currency}
+          name="currency"
+          defaultValue={currency}
+          options={currencies.map((value) => ({ value, label: value }))}
         />
-        <Select
-          label={words.warnAt}
-          name="measure"
-          defaultValue={guard?.measure ?? 'spent'}
-          options={Object.entries(words.measures).map(([value, label]) => ({ value, label }))}
-        />
-        {currencies.length > 1 && (
-          <Select
-            label={words.currency}
-            name="currency"
-            defaultValue={currency}
-            options={currencies.map((value) => ({ value, label: value }))}
-          />
-        )}
-        <TextField
-          label={words.limit}
-          name="limit"
-          inputMode="decimal"
-          autoComplete="off"
-          leading={currencies.length > 1 ? undefined : currencySign(currency)}
-          defaultValue={guard ? decimalFromMicros(guard.limitMicros) : ''}
-          error={form.problems['limit']}
-          hint={words.oncePerDay}
-        />
-        <Checkbox
-          label={words.alsoPause}
-          hint={words.pauseHint}
-          name="pauses"
-          defaultChecked={guard?.pauses ?? false}
-        />
-      </form>
-    </Dialog>
+      )}
+      <FormField
+        label={words.limit}
+        name="limit"
+        inputMode="decimal"
+        autoComplete="off"
+        leading={currencies.length > 1 ? undefined : currencySign(currency)}
+        defaultValue={guard ? decimalFromMicros(guard.limitMicros) : ''}
+        hint={words.oncePerDay}
+      />
+      <Checkbox
+        label={words.alsoPause}
+        hint={words.pauseHint}
+        name="pauses"
+        defaultChecked={guard?.pauses ?? false}
+      />
+    </RequestDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openPage } from '#src/testing/open-page.tsx'
-import { keepAboveKeyboard } from '#src/ui/feedback/keyboard-room.ts'
+import { keepAboveKeyboard } from '#src/ui/feedback/dialog.tsx'
 
 import '#src/main.css'
 

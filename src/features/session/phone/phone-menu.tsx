@@ -50,7 +50,6 @@ export function PhoneMenu(props: PhoneMenuProps) {
   )
   return (
     <Dialog
-      open
       onClose={onClose}
       size="small"
       title={words.more}

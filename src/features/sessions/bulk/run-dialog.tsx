@@ -39,7 +39,6 @@ function OpenRun({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   }, [isShownByRow])
   return (
     <Dialog
-      open
       onClose={onClose}
       title={words.title(run.action, send.length)}
       footer={

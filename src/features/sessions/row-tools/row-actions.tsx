@@ -190,7 +190,6 @@ export function RowMenu({ row, actions, onSelect, onLabel, onForget, onClose }: 
   )
   return (
     <Dialog
-      open
       onClose={onClose}
       size="small"
       title={<span className="line-clamp-2">{nameOf(row)}</span>}

@@ -10,13 +10,13 @@ import {
 } from '#src/model/spend/budget.ts'
 import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { buysText, raiseText } from '#src/shared/money/limit-text.ts'
-import { SignalError } from '#src/shared/signals/signal-error.tsx'
+import { fieldRefusal, type SendSignal, SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useSend } from '#src/ui/fields/use-form.ts'
 
-import { fieldRefusal, type SendSignal, useSend } from './use-send.ts'
 import * as words from './words.ts'
 
 type ResumeOptions = {

@@ -6,9 +6,9 @@ import { page, userEvent } from 'vitest/browser'
 import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { Round, Session } from '#src/model/session.ts'
+import type { SendSignal } from '#src/shared/signals/signal-error.tsx'
 
 import { ResumeDialog, type ResumeDialogProps } from './resume-form.tsx'
-import type { SendSignal } from './use-send.ts'
 import { WrittenDialog, type WrittenDialogProps } from './written-dialog.tsx'
 
 import '#src/main.css'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { checkRequest, signalRequest } from '#src/contract/requests.ts'
 import type { Session } from '#src/model/session.ts'
@@ -10,14 +10,12 @@ import {
   saveDraft,
   type WrittenSignal,
 } from '#src/queries/writes/draft-queries.ts'
-import { SignalError } from '#src/shared/signals/signal-error.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
+import { fieldRefusal, type SendSignal, SignalError } from '#src/shared/signals/signal-error.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { useSend } from '#src/ui/fields/use-form.ts'
 
-import { fieldRefusal, type SendSignal, useSend } from './use-send.ts'
 import * as words from './words.ts'
 
 type KeptDialogProps = {
@@ -80,8 +78,13 @@ export function WrittenDialog(props: WrittenDialogProps) {
   }
   const refused = fieldRefusal(type, error)
   const asks = session.humanInputs.some(({ state }) => state === 'pending')
-  const field = (
-    <>
+  return (
+    <FormDialog {...forms[type]} busy={busy} onSubmit={() => void submit()} onClose={onClose}>
+      {type === 'cancel' && (
+        <p className="text-ink-2">
+          {stopsOf(session)} {words.cancelIsFinal}
+        </p>
+      )}
       {type === 'redirect' && asks && <p className="text-ink-2">{words.questionStays}</p>}
       <TextArea
         {...(type === 'redirect' ? direction : reason)}
@@ -96,72 +99,33 @@ export function WrittenDialog(props: WrittenDialogProps) {
         }}
       />
       {error !== null && refused === null && <SignalError error={error} />}
-    </>
-  )
-  const actions = { busy, onSubmit: () => void submit(), onClose }
-  if (type === 'cancel') {
-    return (
-      <CancelDialog session={session} {...actions}>
-        {field}
-      </CancelDialog>
-    )
-  }
-  return (
-    <FormDialog {...forms[type]} {...actions} closeLabel={words.later}>
-      {field}
     </FormDialog>
   )
 }
 
-type FrameProps = {
-  busy: boolean
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
+/** A cancelled session cannot go on (§4), so its dialog asks once more and names everything that stops. */
 const forms = {
-  pause: { size: 'small', title: words.pauseTitle, submitLabel: words.pause },
-  redirect: { size: 'regular', title: words.redirectTitle, submitLabel: words.redirect },
+  pause: {
+    size: 'small',
+    title: words.pauseTitle,
+    submitLabel: words.pause,
+    closeLabel: words.later,
+  },
+  redirect: {
+    size: 'regular',
+    title: words.redirectTitle,
+    submitLabel: words.redirect,
+    closeLabel: words.later,
+  },
+  cancel: {
+    size: 'small',
+    title: words.askCancel,
+    submitLabel: words.cancel,
+    closeLabel: words.keepSession,
+    wayOut: 'beside',
+    danger: true,
+  },
 } as const
-
-/** A cancelled session cannot go on (§4), so the dialog asks once more and names everything that stops. */
-function CancelDialog({
-  session,
-  busy,
-  onSubmit,
-  onClose,
-  children,
-}: FrameProps & { session: Session }) {
-  const keepButton = useRef<HTMLButtonElement>(null)
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissible={!busy}
-      size="small"
-      title={words.askCancel}
-      initialFocus={keepButton}
-      footer={
-        <>
-          <Button ref={keepButton} onClick={onClose} disabled={busy}>
-            {words.keepSession}
-          </Button>
-          <Button variant="danger-solid" keys="mod+Enter" busy={busy} onClick={onSubmit}>
-            {words.cancel}
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-4">
-        <p className="text-ink-2">
-          {stopsOf(session)} {words.cancelIsFinal}
-        </p>
-        {children}
-      </div>
-    </Dialog>
-  )
-}
 
 /** Active rounds are counted only if the state of every round is known (§2 leaves that open). */
 function stopsOf(session: Session): string {
