@@ -14,11 +14,6 @@ export type Prompt = {
   cut: { results: number; rounds: number }
 }
 
-/** A prompt that does not fit the window of the model even without all of its past. */
-class PromptTooLongError extends Error {
-  override name = 'PromptTooLongError'
-}
-
 /** A token has about four letters of English; three bytes leave room for other words. */
 const bytesPerToken = 3
 const tokensPerMessage = 8
@@ -40,7 +35,7 @@ export type PromptParts = {
   roundsLeft: number | null
 }
 
-/** The prompt of the next call; the oldest results leave it first, then the oldest rounds. Throws `PromptTooLongError`. */
+/** The prompt of the next call; the oldest results leave it first, then the oldest rounds. Throws a sentence if that is not enough. */
 export function buildPrompt(
   settings: Pick<ModelSettings, 'contextTokens' | 'answerTokens'>,
   parts: PromptParts,
@@ -68,7 +63,7 @@ export function buildPrompt(
   let enough = results.length + replies.length
   prompt = without(enough)
   if (prompt.tokens > room) {
-    throw new PromptTooLongError(
+    throw new Error(
       `Goal, context and tools take about ${prompt.tokens} tokens, more than the window of ${settings.contextTokens} tokens leaves. Shorten the context, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`,
     )
   }

@@ -54,8 +54,6 @@ export type PastRound = { roundId: string; number: number; entries: readonly Ent
 /** A call of the model, and the last that is known of it. */
 export type OpenCall = {
   call: Call
-  /** The round of the model's answer. */
-  roundId: string
   last: Exclude<Entry, { kind: 'reply' }> | null
   /** The round of `last`. */
   lastRoundId: string
@@ -93,8 +91,7 @@ export function openCalls(rounds: readonly PastRound[]): OpenCall[] {
     for (const each of round.entries) {
       if (each.kind === 'reply') {
         for (const made of each.calls) {
-          const { roundId } = round
-          open.set(made.callId, { call: made, roundId, last: null, lastRoundId: roundId })
+          open.set(made.callId, { call: made, last: null, lastRoundId: round.roundId })
         }
       } else if ('callId' in each) {
         const known = open.get(each.callId)
