@@ -22,7 +22,7 @@ type Held = { client: Client; term: number }
  */
 export async function takeOwnership(url: string, prepare: () => Promise<unknown>) {
   const released = new AbortController()
-  const listeners: (() => void)[] = []
+  let listener: (() => void) | null = null
   let held: Held | null = null
   hold(await take(url, prepare, Date.now() + limitMs))
 
@@ -34,12 +34,8 @@ export async function takeOwnership(url: string, prepare: () => Promise<unknown>
   function lose(lost: Held): void {
     if (held !== lost) return
     held = null
-    tell()
+    listener?.()
     void retake()
-  }
-
-  function tell(): void {
-    for (const listener of listeners) listener()
   }
 
   async function retake(): Promise<void> {
@@ -48,7 +44,7 @@ export async function takeOwnership(url: string, prepare: () => Promise<unknown>
       if (taken && released.signal.aborted) return taken.client.end()
       if (taken) {
         hold(taken)
-        return tell()
+        return listener?.()
       }
       await delay(retryMs, undefined, { ref: false })
     }
@@ -57,8 +53,8 @@ export async function takeOwnership(url: string, prepare: () => Promise<unknown>
   return {
     /** Which owner since the database was made, this process counted anew each time; null while it is not. */
     term: () => held?.term ?? null,
-    /** Is told of each loss and of each new term. */
-    watch: (listener: () => void) => void listeners.push(listener),
+    /** `listen` is called at each loss and at each new term, in place of any before. */
+    watch: (listen: () => void) => void (listener = listen),
     /** To be called when a write of this term was refused: gives up the lock, and queues for it again. */
     doubt(term: number): void {
       if (held?.term !== term) return

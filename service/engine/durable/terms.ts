@@ -107,50 +107,39 @@ async function beginTerm(
     await dispatch.stop(0)
     throw error
   }
-  const sweeping = repeat(context, sweepMs, 'Sessions could not be taken up', takeUpSessions)
-  const removing = repeat(context, removeEveryMs, 'Old sessions could not be removed', removeOld)
+  const ending = new AbortController()
+  const sweeping = Promise.all([
+    repeat(context, sweepMs, ending.signal, 'Sessions could not be taken up', takeUpSessions),
+    repeat(context, removeEveryMs, ending.signal, 'Old sessions could not be removed', removeOld),
+  ])
   return {
     context,
     async end(limitMs) {
-      const swept = Promise.all([sweeping.end(), removing.end()])
+      ending.abort()
       await context.turns.stop(limitMs)
-      await swept
+      await sweeping
       await dispatch.stop(limitMs)
     },
   }
 }
 
-/** Does `work` every `everyMs` until its end, once at a time; a failure is logged and tried again. */
-function repeat(
+/** Does `work` after each pause of `everyMs`, until `signal`; a failure is logged and tried again. */
+async function repeat(
   context: EngineContext,
   everyMs: number,
+  signal: AbortSignal,
   failed: string,
   work: (context: EngineContext) => Promise<void>,
-) {
-  let working = Promise.resolve()
-  let isBusy = false
-
-  async function once(): Promise<void> {
-    isBusy = true
+): Promise<void> {
+  for (;;) {
+    await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+    if (signal.aborted) return
     try {
       await work(context)
     } catch (error) {
       if (error instanceof OwnershipLostError) context.loseTerm()
       else context.logger.warn(`${failed}: ${String(error)}`)
-    } finally {
-      isBusy = false
     }
-  }
-
-  const timer = setInterval(() => {
-    if (!isBusy) working = once()
-  }, everyMs)
-  timer.unref()
-  return {
-    end(): Promise<void> {
-      clearInterval(timer)
-      return working
-    },
   }
 }
 
