@@ -10,7 +10,7 @@ import { createSession } from './requests/create-session.ts'
 import { removeSessions } from './requests/remove-old.ts'
 import { signalSession } from './requests/signals.ts'
 import { createStorage } from './store/quota.ts'
-import { findContext, findSession, listMessages, listSessions } from './store/read-sessions.ts'
+import { findContext, findSession, listMessages, listSessions } from './store/sessions.ts'
 
 const usual = {
   now: () => new Date(),

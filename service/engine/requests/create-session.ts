@@ -9,7 +9,7 @@ import { microsOf } from '#service/engine/micros.ts'
 import { givenIn, type SessionRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
 import { readUse, storageFull, waysToRoom } from '#service/engine/store/quota.ts'
-import { readSession } from '#service/engine/store/read-sessions.ts'
+import { readSession } from '#service/engine/store/sessions.ts'
 import { invalidField, Problem } from '#service/http/problem.ts'
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
 

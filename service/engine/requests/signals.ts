@@ -5,15 +5,16 @@ import type { EngineContext, Transact } from '#service/engine/durable/engine-con
 import { amountFromMicros, dollars, microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
-import { writeOperatorMessage } from '#service/engine/store/messages.ts'
-import { readSession, requireSession } from '#service/engine/store/read-sessions.ts'
 import {
   lockSession,
   endSession,
+  readSession,
+  requireSession,
   statusOf,
   type SessionRow,
   updateSession,
 } from '#service/engine/store/sessions.ts'
+import { writeOperatorMessage } from '#service/engine/store/story.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { SignalRequest } from '#src/contract/requests.ts'
 

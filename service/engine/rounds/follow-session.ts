@@ -4,10 +4,9 @@ import type { Delegation } from '#service/agents/agent.ts'
 import { isDatabaseGone } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
-import { writeMessages } from '#service/engine/store/messages.ts'
 import { type Branch, completeRound, findRound } from '#service/engine/store/rounds.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
-import { readBrief, readStory } from '#service/engine/store/story.ts'
+import { readStory, writeMessages } from '#service/engine/store/story.ts'
 
 import { advanceRound, agentOf } from './perform-round.ts'
 
@@ -107,8 +106,7 @@ async function closeRound(context: EngineContext, branch: Branch): Promise<Closi
       if (!round) return { kind: 'left' }
       if (round.status !== 'running') return { kind: 'closed' }
       if (session.waiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
-      const story = await readStory(client, session.session_id, branch.branch, round)
-      const brief = await readBrief(client, session.session_id)
+      const { brief, story } = await readStory(client, session.session_id, branch.branch, round)
       const messages = agentOf(context, session).closeRound(brief, branch, story)
       const place = { sessionId: session.session_id, roundId: round.round_id }
       const at = context.now()

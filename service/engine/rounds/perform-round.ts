@@ -13,8 +13,6 @@ import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { dollars } from '#service/engine/micros.ts'
 import { storable } from '#service/engine/storable.ts'
-import { askInputs } from '#service/engine/store/inputs.ts'
-import { writeMessages } from '#service/engine/store/messages.ts'
 import { isStorageFull } from '#service/engine/store/quota.ts'
 import {
   bookLostCall,
@@ -35,7 +33,7 @@ import {
   type SessionRow,
   updateSession,
 } from '#service/engine/store/sessions.ts'
-import { readBrief, readStory, writeJournal } from '#service/engine/store/story.ts'
+import { askInputs, readStory, writeJournal, writeMessages } from '#service/engine/store/story.ts'
 
 /** Held: paused, or at the cost limit. */
 type Held = { kind: 'wait'; wakes: number }
@@ -113,8 +111,8 @@ async function beginRound(
       await updateSession(client, sessionId, { started_at: at, updated_at: at })
     }
     if (isHeld(session)) return held
-    const story = await readStory(client, sessionId, branch.branch, null)
-    const planned = agent.planRound(await readBrief(client, sessionId), branch, story, {
+    const { brief, story } = await readStory(client, sessionId, branch.branch, null)
+    const planned = agent.planRound(brief, branch, story, {
       redirected: session.redirecting,
       roundsSoFar: session.last_round_number,
       branchMicros: await branchMicrosOf(client, branch.branch),
@@ -145,8 +143,7 @@ async function withStory(
   agent: Agent,
   round: RoundRow,
 ): Promise<Begun> {
-  const story = await readStory(client, sessionId, branch, round)
-  return { kind: 'round', round, agent, brief: await readBrief(client, sessionId), story }
+  return { kind: 'round', round, agent, ...(await readStory(client, sessionId, branch, round)) }
 }
 
 /** Whether a session may reserve so many micro-dollars more. */

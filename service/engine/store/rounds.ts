@@ -1,10 +1,17 @@
+import { hash } from 'node:crypto'
+
 import type { Charge, Delegation, PlannedRound, RoundOutcome } from '#service/agents/agent.ts'
 import type { Queryable } from '#service/database/transaction.ts'
-import { derivedId } from '#service/engine/identifiers.ts'
 import type { RoundRecord } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
 
-import type { SessionRow } from './sessions.ts'
+/** An id by the place in the session: a step repeated after a crash writes the same row, not a second one. */
+export function derivedId(
+  prefix: 'rnd' | 'msg' | 'inp',
+  ...place: readonly (string | number)[]
+): string {
+  return `${prefix}_${hash('sha256', place.join(' ')).slice(0, 20)}`
+}
 
 /** Where a round is written: its workflow, its place in it, and who does it. */
 export type Branch = {
@@ -58,7 +65,7 @@ export async function findRound(
 /** Opens a round, reserves its greatest cost, and gives it the directions and the operator's words that wait. */
 export async function insertRound(
   client: Queryable,
-  session: SessionRow,
+  session: { session_id: string; last_round_number: number },
   place: Branch,
   planned: PlannedRound,
   at: Date,

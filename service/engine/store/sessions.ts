@@ -1,15 +1,31 @@
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
-import { inTransaction, type Queryable, requireTerm } from '#service/database/transaction.ts'
+import {
+  inSnapshot,
+  inTransaction,
+  type Queryable,
+  requireTerm,
+} from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import {
   givenFields,
   givenIn,
   type GivenFields,
+  type ListedSessionRecord,
+  type MessagePage,
+  type MessageRecord,
+  type SessionPage,
   type SessionRecord,
   type SessionStatus,
 } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
+import { invalidField, unknownSession } from '#service/http/problem.ts'
+
+import { listRounds } from './rounds.ts'
+import { listInputs } from './story.ts'
+
+const usualLimit = 50
+const mostLimit = 200
 
 /** A row of `sessions` and what its rounds, inputs and directions say about its status. */
 export type SessionRow = GivenFields & {
@@ -46,7 +62,7 @@ export type SessionRow = GivenFields & {
 }
 
 /** What the tables beside say of the status of session `s`. */
-export const workOfSession = `
+const workOfSession = `
     exists (select from rounds r where r.session_id = s.session_id and r.status = 'running' and r.performing) as performing,
     exists (select from human_inputs i where i.session_id = s.session_id and i.status = 'pending') as waiting`
 
@@ -117,7 +133,7 @@ export async function updateSession(
   ])
 }
 
-export type StatusColumns = Pick<
+type StatusColumns = Pick<
   SessionRow,
   'ended_as' | 'performing' | 'cost_limited' | 'pause_requested' | 'waiting' | 'started_at'
 >
@@ -139,11 +155,36 @@ function requestedSignalOf(row: SessionRow): SessionRecord['requestedSignal'] {
   return row.redirecting ? 'redirect' : null
 }
 
-/** The row as the engine tells of it (§2, §3): amounts in micro-dollars. */
-export function sessionRecord(
-  row: SessionRow,
-  parts: Pick<SessionRecord, 'rounds' | 'humanInputs'>,
-): SessionRecord {
+/** The session with its rounds and inputs as of one moment. */
+export function findSession(
+  pool: Pool,
+  accountId: string,
+  sessionId: string,
+): Promise<SessionRecord> {
+  return inSnapshot(pool, (client) => readSession(client, accountId, sessionId))
+}
+
+/** All of the session's context, null for none. */
+export async function findContext(
+  pool: Pool,
+  accountId: string,
+  sessionId: string,
+): Promise<unknown> {
+  const { rows } = await pool.query<{ context: unknown }>(
+    'select context from sessions where session_id = $1 and account_id = $2',
+    [storable(sessionId), accountId],
+  )
+  if (rows[0]) return rows[0].context
+  throw unknownSession()
+}
+
+/** The same as `findSession`, for a `client` whose transaction has written it; amounts in micro-dollars (§2, §3). */
+export async function readSession(
+  client: Queryable,
+  accountId: string,
+  sessionId: string,
+): Promise<SessionRecord> {
+  const row = requireSession(await findSessionRow(client, sessionId), accountId)
   return {
     ...givenIn(row),
     sessionId: row.session_id,
@@ -156,7 +197,8 @@ export function sessionRecord(
     spentMicros: row.is_priced ? row.spent_micros : null,
     reservedMicros: row.reserved_micros,
     budgetMicros: row.budget_micros,
-    ...parts,
+    rounds: await listRounds(client, sessionId),
+    humanInputs: await listInputs(client, sessionId),
     report: row.report,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -164,12 +206,86 @@ export function sessionRecord(
   }
 }
 
+/** Another account's session is as unknown as one that never was. */
+export function requireSession(row: SessionRow | null, accountId: string): SessionRow {
+  if (row?.account_id === accountId) return row
+  throw unknownSession()
+}
+
+type ListedRow = StatusColumns & Omit<ListedSessionRecord, 'status'>
+
+// A goal may be long, and a page holds 200 of them.
+const selectListed = `
+  select s.session_id as "sessionId", left(s.goal, 1000) as goal, s.agent, s.model, s.ended_as,
+    s.pause_requested, s.cost_limited, s.budget_micros as "budgetMicros",
+    case when s.is_priced then s.spent_micros end as "spentMicros", s.created_at as "createdAt", s.updated_at as "updatedAt",
+    s.started_at, s.ended_at as "endedAt", ${workOfSession}
+  from sessions s
+  where s.account_id = $1 and ($2::text is null or (s.created_at, s.session_id) <
+    (select c.created_at, c.session_id from sessions c where c.session_id = $2))
+  order by s.created_at desc, s.session_id desc limit $3`
+
+/** A page of the account's sessions, newest first. */
+export function listSessions(
+  pool: Pool,
+  accountId: string,
+  { after, limit }: { after: string | null; limit: number | null },
+): Promise<SessionPage> {
+  return inSnapshot(pool, async (client) => {
+    const cursor = storable(after)
+    if (cursor !== null) {
+      const own = 'select from sessions where session_id = $1 and account_id = $2'
+      const { rowCount } = await client.query(own, [cursor, accountId])
+      // Another account's session is as unknown a place as one that never was.
+      if (rowCount === 0) {
+        throw invalidField('after', 'after is not the id of a session of this account.')
+      }
+    }
+    const most = Math.min(limit ?? usualLimit, mostLimit)
+    // One more than asked for tells whether a page follows.
+    const { rows } = await client.query<ListedRow>(selectListed, [accountId, cursor, most + 1])
+    const sessions = rows.slice(0, most).map((row) => Object.assign(row, { status: statusOf(row) }))
+    return { sessions, next: rows.length > most ? (sessions.at(-1)?.sessionId ?? null) : null }
+  })
+}
+
+/** The first messages behind the round `after` (§4), and whether more stand behind them. */
+export function listMessages(
+  pool: Pool,
+  accountId: string,
+  sessionId: string,
+  { after, limit }: { after: string | null; limit: number | null },
+): Promise<MessagePage> {
+  const most = Math.min(limit ?? usualLimit, mostLimit)
+  return inSnapshot(pool, async (client) => {
+    requireSession(await findSessionRow(client, sessionId), accountId)
+    const behind = after ? await numberOf(client, sessionId, after) : 0
+    const { rows } = await client.query<MessageRecord>(
+      `select message_id as id, m.round_id as "roundId", role, author, body as content, tool, created_at as "createdAt"
+       from rounds r join messages m using (round_id)
+       where r.session_id = $1 and number > $2
+       order by number, position limit $3`,
+      [sessionId, behind, most + 1],
+    )
+    return { messages: rows.slice(0, most), hasMore: rows.length > most }
+  })
+}
+
+async function numberOf(client: Queryable, sessionId: string, roundId: string): Promise<number> {
+  const { rows } = await client.query<{ number: number }>(
+    'select number from rounds where session_id = $1 and round_id = $2',
+    [sessionId, storable(roundId)],
+  )
+  if (rows[0]) return rows[0].number
+  throw invalidField('after', 'after is not the id of a round of this session.')
+}
+
 /** Ends a session for good, under its row lock: rounds and inputs end with it, calls under way are booked. */
 export async function endSession(
   client: Queryable,
   sessionId: string,
   end: {
-    as: 'complete' | 'failed' | 'cancelled'
+    as: NonNullable<SessionRow['ended_as']>
     reason: string | null
     report: string | null
     at: Date
@@ -184,9 +300,11 @@ export async function endSession(
        where session_id = $1 and status = 'running'), called as (
        select coalesce(sum(reserved_micros), 0) as micros, coalesce(bool_and(reserved_micros > 0), true) as are_priced
        from rounds where session_id = $1 and status = 'running' and calling)
-     update sessions set reserved_micros = 0, spent_micros = spent_micros + micros, is_priced = is_priced and are_priced
-     from called where session_id = $1`,
-    [sessionId, end.as, end.at],
+     update sessions set ended_as = $2, reason = $4, report = $5, pause_requested = false, cost_limited = false,
+       turn_id = null, ended_at = $3, updated_at = $3, reserved_micros = 0,
+       spent_micros = spent_micros + micros, is_priced = is_priced and are_priced
+     from called where session_id = $1 and ended_as is null`,
+    [sessionId, end.as, end.at, end.reason, end.report],
   )
   await client.query(
     `update human_inputs set status = 'expired' where session_id = $1 and status = 'pending'`,
@@ -196,11 +314,5 @@ export async function endSession(
     `update messages set round_id = (select round_id from rounds where session_id = $1
        order by number desc limit 1) where session_id = $1 and round_id is null`,
     [sessionId],
-  )
-  await client.query(
-    `update sessions set ended_as = $2, reason = $3, report = $4, reserved_micros = 0,
-       pause_requested = false, cost_limited = false, turn_id = null, ended_at = $5, updated_at = $5
-     where session_id = $1 and ended_as is null`,
-    [sessionId, end.as, end.reason, end.report, end.at],
   )
 }

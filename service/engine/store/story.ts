@@ -1,41 +1,43 @@
-import type { Brief, JournalEntry, JournalRound, Story } from '#service/agents/agent.ts'
+import { randomUUID } from 'node:crypto'
+
+import type {
+  AgentMessage,
+  Brief,
+  InputRequest,
+  JournalEntry,
+  JournalRound,
+  Story,
+} from '#service/agents/agent.ts'
 import type { Queryable } from '#service/database/transaction.ts'
-import { storable } from '#service/engine/storable.ts'
+import type { HumanInputRecord } from '#service/engine/records.ts'
+import { isRecord, jsonOrNull, storable } from '#service/engine/storable.ts'
 
-import { answerInWords, listInputs } from './inputs.ts'
-import { listRounds, type RoundRow } from './rounds.ts'
+import { derivedId, listRounds, type RoundRow } from './rounds.ts'
 
-/** What the agent is told of the session's task, as it was given at its creation (§2). */
-export async function readBrief(client: Queryable, sessionId: string): Promise<Brief> {
-  const { rows } = await client.query<Brief>(
-    'select goal, context, guardrails from sessions where session_id = $1',
-    [sessionId],
-  )
-  if (!rows[0]) throw new Error(`The session ${sessionId} is not there.`)
-  return rows[0]
-}
-
-/** What the agent is told of the session so far; `round` is what it is about to do, or null. */
+/** The task of a session as it was given (§2), and its story so far; `round` is what the agent is about to do, or null. */
 export async function readStory(
   client: Queryable,
   sessionId: string,
   branch: string,
   round: RoundRow | null,
-): Promise<Story> {
+): Promise<{ brief: Brief; story: Story }> {
+  const { rows } = await client.query<Brief & Story['money']>(
+    `select goal, context, guardrails, budget_micros as "budgetMicros", spent_micros as "spentMicros",
+       reserved_micros as "reservedMicros"
+     from sessions where session_id = $1`,
+    [sessionId],
+  )
+  if (!rows[0]) throw new Error(`The session ${sessionId} is not there.`)
+  const { goal, context, guardrails, ...money } = rows[0]
   const directions = await client.query<{ body: string; round_id: string | null; number: number }>(
     `select body, d.round_id, number from directions d left join rounds using (round_id)
      where d.session_id = $1 order by direction_id`,
     [sessionId],
   )
   const inputs = await listInputs(client, sessionId)
-  const money = await client.query<Story['money']>(
-    `select budget_micros as "budgetMicros", spent_micros as "spentMicros", reserved_micros as "reservedMicros"
-     from sessions where session_id = $1`,
-    [sessionId],
-  )
-  return {
+  const story = {
     round: round && { roundId: round.round_id, number: round.number },
-    money: money.rows[0] ?? { budgetMicros: null, spentMicros: 0, reservedMicros: 0 },
+    money,
     directions: directions.rows.map((row) => ({ text: row.body, roundNumber: row.number })),
     newDirections: directions.rows
       .filter((row) => round !== null && row.round_id === round.round_id)
@@ -53,6 +55,7 @@ export async function readStory(
     rounds: await listRounds(client, sessionId),
     journal: await readJournal(client, sessionId, branch),
   }
+  return { brief: { goal, context, guardrails }, story }
 }
 
 /** What the rounds of a branch have noted, and the reports of all subagents. */
@@ -83,4 +86,126 @@ export async function writeJournal(
      values ($1, $2, $3, (select count(*) from journal where round_id = $3), $4, $5)`,
     [place.sessionId, place.branch, place.roundId, entry.kind, JSON.stringify(storable(entry))],
   )
+}
+
+/** Writes a round's messages; one that is there already, by round, `source` and ordinal, stays as it is. */
+export async function writeMessages(
+  client: Queryable,
+  place: { sessionId: string; roundId: string; source: string; firstOrdinal: number; at: Date },
+  messages: readonly AgentMessage[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map((message, index) => ({
+    message_id: derivedId('msg', place.roundId, place.source, place.firstOrdinal + index),
+    role: message.role,
+    author: message.author,
+    body: message.text,
+    tool: message.tool,
+  }))
+  await client.query(
+    `insert into messages (message_id, session_id, round_id, role, author, body, tool, created_at)
+     select m.message_id, $1, $2, m.role, m.author, m.body, m.tool, $3
+     from rows from (json_to_recordset($4) as (message_id text, role text, author text, body text, tool json))
+       with ordinality as m (message_id, role, author, body, tool, place)
+     order by m.place
+     on conflict (message_id) do nothing`,
+    [place.sessionId, place.roundId, place.at, JSON.stringify(storable(rows))],
+  )
+}
+
+/** Stores an operator's words in the youngest round that runs, else for the next one: a round that is over never grows. */
+export async function writeOperatorMessage(
+  client: Queryable,
+  sessionId: string,
+  message: { text: string; at: Date; roundId?: string },
+): Promise<void> {
+  await client.query(
+    `insert into messages (message_id, session_id, round_id, role, body, created_at)
+     values ($1, $2, coalesce($3, (select round_id from rounds
+       where session_id = $2 and status = 'running' order by number desc limit 1)), 'operator', $4, $5)`,
+    [
+      derivedId('msg', randomUUID()),
+      sessionId,
+      message.roundId ?? null,
+      storable(message.text),
+      message.at,
+    ],
+  )
+}
+
+const selectInputs = `
+  select input_id as "inputId", round_id as "roundId", ordinal, question, detail, options, questions, schema, approval,
+    status, asked_at as "askedAt", answered_at as "answeredAt", response, note
+  from human_inputs where session_id = $1`
+
+/** Every human input of the session, in the order they were asked. */
+export async function listInputs(
+  client: Queryable,
+  sessionId: string,
+): Promise<(HumanInputRecord & { ordinal: number })[]> {
+  const { rows } = await client.query<HumanInputRecord & { ordinal: number }>(
+    `${selectInputs} order by asked_at, round_id, ordinal`,
+    [sessionId],
+  )
+  return rows
+}
+
+/** One request of this very session; null when it has none of this id. */
+export async function findInput(
+  client: Queryable,
+  sessionId: string,
+  inputId: string,
+): Promise<HumanInputRecord | null> {
+  const { rows } = await client.query<HumanInputRecord>(`${selectInputs} and input_id = $2`, [
+    sessionId,
+    storable(inputId),
+  ])
+  return rows[0] ?? null
+}
+
+/** Stores what a round asks; asking again after a crash changes nothing. */
+export async function askInputs(
+  client: Queryable,
+  place: { sessionId: string; roundId: string; askedAt: Date },
+  requests: readonly InputRequest[],
+): Promise<void> {
+  for (const [index, request] of requests.entries()) {
+    await client.query(
+      `insert into human_inputs (input_id, session_id, round_id, ordinal, question, detail, options, questions, schema, approval, status, asked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11) on conflict do nothing`,
+      [
+        derivedId('inp', place.roundId, index),
+        place.sessionId,
+        place.roundId,
+        index,
+        storable(request.question),
+        storable(request.detail),
+        jsonOrNull(request.options),
+        jsonOrNull(request.questions),
+        jsonOrNull(request.schema),
+        jsonOrNull(request.approval),
+        place.askedAt,
+      ],
+    )
+  }
+}
+
+/** An accepted answer as a person would say it: labels for values, questions with their answers. */
+export function answerInWords(
+  input: Pick<HumanInputRecord, 'options' | 'questions'>,
+  response: unknown,
+): string {
+  const { questions } = input
+  if (typeof response === 'string') return labelOf(input.options, response)
+  if (questions && isRecord(response)) {
+    return questions
+      .filter((question) => typeof response[question.id] === 'string')
+      .map(({ id, question, options }) => `${question} ${labelOf(options, String(response[id]))}`)
+      .join('\n')
+  }
+  return JSON.stringify(response, null, 2)
+}
+
+function labelOf(options: HumanInputRecord['options'], value: string): string {
+  return options?.find((option) => option.value === value)?.label ?? value
 }
