@@ -17,7 +17,6 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
 
 import { minimalEnvironment, programIn, runToEnd } from './postgres-binaries.ts'
 
@@ -132,36 +131,25 @@ function startsAs(user: ServerUser, native: string): boolean {
 
 /** Long enough for one that is just stopping. */
 const limitMs = 2_000
-const retryMs = 100
 const busy = 5
 
 /** Makes this process the only one in a data folder, by a lock that the system gives back, kill -9 included. */
-export async function lockFolder(folder: string): Promise<{ release(): void }> {
+export function lockFolder(folder: string): { release(): void } {
   const path = join(folder, 'lock')
   // Nobody else may read it: to read is enough to hold a lock on it.
   writeFileSync(path, '', { mode: 0o600, flag: 'a' })
-  const file = new DatabaseSync(path, { timeout: 0 })
-  const deadline = Date.now() + limitMs
-  for (;;) {
-    try {
-      file.exec('begin exclusive')
-      return { release: () => file.close() }
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) {
-        file.close()
-        if (!isBusy(error)) throw error
-        throw new Error(
-          `Another Signalbox service is already working in ${folder}. Stop it first, or set SIGNALBOX_DATA to another folder.`,
-          { cause: error },
-        )
-      }
-    }
-    await delay(retryMs)
+  const file = new DatabaseSync(path, { timeout: limitMs })
+  try {
+    file.exec('begin exclusive')
+    return { release: () => file.close() }
+  } catch (error) {
+    file.close()
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === busy)) throw error
+    throw new Error(
+      `Another Signalbox service is already working in ${folder}. Stop it first, or set SIGNALBOX_DATA to another folder.`,
+      { cause: error },
+    )
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === busy
 }
 
 /** Null: the user of this process. */

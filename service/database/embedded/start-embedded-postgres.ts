@@ -15,7 +15,12 @@ import {
   serverUserOf,
   type ServerUser,
 } from './data-folder.ts'
-import { findPostgresBinaries, minimalEnvironment, programIn } from './postgres-binaries.ts'
+import {
+  findPostgresBinaries,
+  minimalEnvironment,
+  programIn,
+  runToEnd,
+} from './postgres-binaries.ts'
 import { serviceRole, prepareServiceRole } from './service-role.ts'
 
 const startLimitMs = 60_000
@@ -37,7 +42,7 @@ export async function startEmbeddedPostgres(
   await using starting = new AsyncDisposableStack()
   const user = serverUserOf(folder)
   openDataFolder(folder, user)
-  const lock = await lockFolder(folder)
+  const lock = lockFolder(folder)
   starting.defer(() => lock.release())
   const native = readableBinaries(findPostgresBinaries(), folder, user)
   await endLeftServer(native, join(folder, 'postgres'))
@@ -59,9 +64,7 @@ export async function startEmbeddedPostgres(
     url: urlFor(address, serviceRole, servicePassword),
     /** The same for the superuser, under which nothing but the role of the service is made. */
     superuserUrl,
-    /** The number of the server's process at this time. */
     pid,
-    /** Comes when the server has ended and could not be started again. */
     failed,
     /** A fast shutdown: open connections are closed, everything committed is kept. */
     stop: () => started.disposeAsync(),
@@ -163,30 +166,17 @@ function faultsIn(log: string): string {
   return faults.length > 0 ? faults.slice(-3).join(' ') : log.trim()
 }
 
-function stopServer(native: string, data: string): Promise<void> {
+async function stopServer(native: string, data: string): Promise<void> {
   const args = ['stop', '-D', data, '-m', 'fast', '-w', '-t', String(stopLimitSeconds)]
-  return new Promise((resolve) => {
-    const child = spawn(programIn(native, 'pg_ctl'), args, {
-      ...ownerOfData(data),
-      cwd: '/',
-      env: minimalEnvironment(),
-      detached: true,
-      stdio: 'ignore',
-    })
-    child.once('error', () => resolve())
-    child.once('exit', () => resolve())
-  })
+  await runToEnd(programIn(native, 'pg_ctl'), args, ownerOfData(data))
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await once(server.close(), 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** What `postmaster.pid` says about a server on this data, when that process lives. */
@@ -265,17 +255,13 @@ export async function supervise(
         await delay(pauseMs, undefined, { ref: false })
         if (isReleased) return
         pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-        fault = await startAgain()
+        try {
+          child = await start()
+          fault = null
+        } catch (error) {
+          fault = error instanceof Error ? error : new Error(String(error))
+        }
       }
-    }
-  }
-
-  async function startAgain(): Promise<Error | null> {
-    try {
-      child = await start()
-      return null
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error))
     }
   }
 
