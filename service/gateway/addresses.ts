@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
+import { expandIPv6 } from 'hono/utils/ipaddr'
+
 /** The addresses and networks (`10.0.0.0/8`) of a text with commas; null when one of them is neither. */
 export function parseAddresses(text: string): readonly string[] | null {
   const given = text.split(',').flatMap((one) => one.trim() || [])
@@ -43,14 +45,8 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address
-  const [first = [], last = []] = address
-    .split('::')
-    .map((half) => half.split(':').filter((group) => group !== ''))
-  const zeros = Array<string>(8 - first.length - last.length).fill('0')
-  const network = [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16))
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+  const groups = expandIPv6(address).split(':').slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 /** URLs allow more in a name, such as `;` and `*`, which would mean something in a header. */
