@@ -37,7 +37,6 @@ export type Story = {
   money: { budgetMicros: number | null; spentMicros: number; reservedMicros: number }
   /** Every direction of the operator; `roundNumber` is the round that took it up, null while it waits. */
   directions: readonly { text: string; roundNumber: number | null }[]
-  /** The directions that this round takes up. */
   newDirections: readonly string[]
   answers: readonly {
     roundId: string
@@ -54,10 +53,8 @@ export type Story = {
 
 export type AgentMessage = Pick<MessageRecord, 'role' | 'author' | 'tool'> & { text: string }
 
-export type InputRequest = Pick<
-  HumanInputRecord,
-  'question' | 'detail' | 'options' | 'questions' | 'schema'
-> & { approval?: HumanInputRecord['approval'] }
+export type InputRequest = Pick<HumanInputRecord, 'question'> &
+  Partial<Pick<HumanInputRecord, 'detail' | 'options' | 'questions' | 'schema' | 'approval'>>
 
 /** The next round; `greatestCostMicros` is reserved before it starts. */
 export type PlannedRound = { title: string; greatestCostMicros: number }

@@ -4,6 +4,7 @@ import {
   generateText,
   jsonSchema,
   type LanguageModelMiddleware,
+  type LanguageModelUsage,
   type ModelMessage,
   tool,
   wrapLanguageModel,
@@ -14,6 +15,7 @@ import type { Charge } from '#service/agents/agent.ts'
 import type { Config } from '#service/config.ts'
 import { isRecord } from '#service/engine/storable.ts'
 
+import type { Call } from './journal.ts'
 import { brokenArguments, unknownTool } from './prompts.ts'
 import { findMissing, type ToolDescription } from './tools.ts'
 
@@ -28,14 +30,9 @@ export function costOf(
   return prices && Math.ceil(tokens.input * prices.input + tokens.output * prices.output)
 }
 
-/** A tool call of the model; `problem` says, to the model, why it cannot be carried out. */
-type ToolCall = {
-  tool: string
-  arguments: Record<string, unknown>
-  problem: string | null
-}
+/** `problem` says, to the model, why the call cannot be carried out. */
+type ToolCall = Omit<Call, 'callId'>
 
-/** What the model answered in one call. */
 export type Reply = { text: string; calls: readonly ToolCall[] }
 
 /** A call of the model that gave no answer. */
@@ -53,7 +50,6 @@ export class ModelCallError extends Error {
   }
 }
 
-/** Calls the model of one endpoint, once per call. */
 export type ModelCaller = ReturnType<typeof createModelCaller>
 
 /** Opens no connection before the first call. */
@@ -128,14 +124,8 @@ function readCall(name: string, input: unknown, names: readonly string[]): ToolC
   return { tool: name, arguments: input, problem: findMissing(name, input) }
 }
 
-type Usage = {
-  inputTokens: number | undefined
-  outputTokens: number | undefined
-  raw?: { [key: string]: unknown } | undefined
-}
-
 /** The endpoint's own figure comes first, then the prices. Without either the cost is not known. */
-function chargeOf(settings: ModelSettings, usage: Usage): Charge {
+function chargeOf(settings: ModelSettings, usage: LanguageModelUsage): Charge {
   const own = usage.raw?.['cost']
   const { inputTokens: input, outputTokens: output = 0 } = usage
   // No prompt has no tokens: nobody told.

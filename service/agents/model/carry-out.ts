@@ -1,4 +1,5 @@
 import type { Delegation, InputRequest, Story } from '#service/agents/agent.ts'
+import type { OutsideTools } from '#service/agents/tools/connect-tools.ts'
 
 import { leftMicros } from './build-prompt.ts'
 import { reportOf, type Call, type Entry, type OpenCall } from './journal.ts'
@@ -11,20 +12,13 @@ import {
   needsApproval,
 } from './tools.ts'
 
-/** The tools from outside, as `connectTools` gives them. */
-export type ToolRunner = (
-  tool: string,
-  given: Readonly<Record<string, unknown>>,
-  signal: AbortSignal,
-) => Promise<{ output: string; isError: boolean }>
-
 /** What the calls of a round still wait for. */
 export type Waiting = { asks: InputRequest[]; subagents: Delegation[] }
 
 type Work = {
   story: Story
   askBefore: unknown
-  runTool: ToolRunner
+  runTool: OutsideTools['run']
   signal: AbortSignal
   /** Notes an entry, and says what it says. */
   note(entry: Entry): Promise<void>

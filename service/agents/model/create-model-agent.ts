@@ -9,11 +9,12 @@ import {
   type RoundOutcome,
   type Story,
 } from '#service/agents/agent.ts'
+import type { OutsideTools } from '#service/agents/tools/connect-tools.ts'
 import { invalidField } from '#service/http/problem.ts'
 
 import { buildPrompt, type Prompt } from './build-prompt.ts'
 import { costOf, ModelCallError, type ModelCaller, type ModelSettings } from './call-model.ts'
-import { carryOut, type ToolRunner } from './carry-out.ts'
+import { carryOut } from './carry-out.ts'
 import {
   countMistakes,
   messagesOf,
@@ -24,9 +25,6 @@ import {
   type PastRound,
 } from './journal.ts'
 import { ownTools, type ToolDescription } from './tools.ts'
-
-/** Tools from outside: what the model is told of them, and how they are run. */
-export type OutsideTools = { list(): Promise<readonly ToolDescription[]>; run: ToolRunner }
 
 const tries = 6
 const firstRetryMs = 1_000

@@ -1,9 +1,10 @@
 import { afterAll } from 'vitest'
 
+import type { OutsideTools } from '#service/agents/tools/connect-tools.ts'
 import { startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
 
 import { createModelCaller, type ModelSettings } from './call-model.ts'
-import { createModelAgent, type OutsideTools } from './create-model-agent.ts'
+import { createModelAgent } from './create-model-agent.ts'
 import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
 
 type Script = (request: ModelRequest, count: number) => ModelAnswer

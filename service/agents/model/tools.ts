@@ -98,8 +98,6 @@ export function findMissing(tool: string, given: Readonly<Record<string, unknown
   return missing === undefined ? null : missingArgument(tool, missing)
 }
 
-const nothing = { detail: null, questions: null, schema: null }
-
 const approvals = [
   { value: 'approve', label: 'Approve' },
   { value: 'deny', label: 'Deny' },
@@ -126,7 +124,6 @@ export function inputRequestOf(given: Readonly<Record<string, unknown>>): InputR
 /** A person decides on one call of a tool: the arguments go with the request. */
 export function approvalRequestOf(tool: string, given: Record<string, unknown>): InputRequest {
   return {
-    ...nothing,
     question: `Allow ${tool}?`,
     options: approvals,
     approval: { tool, arguments: given },
@@ -136,7 +133,6 @@ export function approvalRequestOf(tool: string, given: Record<string, unknown>):
 /** A person decides on a call that the end of the process broke off. */
 export function brokenCallRequestOf(tool: string, given: Record<string, unknown>): InputRequest {
   return {
-    ...nothing,
     question: `The service stopped while ${tool} ran. Is this call to be repeated?`,
     detail: 'It is not known whether the call took effect. Look at its target before you answer.',
     options: [

@@ -39,7 +39,7 @@ const tools: readonly [AgentTool, ...AgentTool[]] = [
   { name: 'compute', input: 'mean({t}[0:{n}])', output: '{m}.{n}' },
 ]
 
-type AgentTool = { name: string; input: string; output: string }
+type AgentTool = NonNullable<AgentMessage['tool']>
 
 /** Every message of a round, in order: `sketch.messages` of them, and one more for a new direction. */
 export function roundMessages(
@@ -119,8 +119,6 @@ function apply(template: string, fillers: Record<string, string>): string {
   return template.replaceAll(/\{(\w)\}/g, (_, key: string) => fillers[key] ?? '')
 }
 
-const nothing = { detail: null, options: null, questions: null, schema: null }
-
 /** What the rehearsal asks a human, in one of the four forms, in words of the goal. */
 export function requestOf(brief: Brief, kind: RequestKind): InputRequest {
   const [a, b = 'the rest'] = subjectWords(brief)
@@ -128,7 +126,6 @@ export function requestOf(brief: Brief, kind: RequestKind): InputRequest {
   switch (kind) {
     case 'choice':
       return {
-        ...nothing,
         detail,
         question: `Where ${a} and ${b} disagree, which one should I follow?`,
         options: [
@@ -138,10 +135,9 @@ export function requestOf(brief: Brief, kind: RequestKind): InputRequest {
         ],
       }
     case 'text':
-      return { ...nothing, detail, question: `What should I pay most attention to in ${a}?` }
+      return { detail, question: `What should I pay most attention to in ${a}?` }
     case 'questions':
       return {
-        ...nothing,
         detail,
         question: `Three things are open before I go on with ${a}.`,
         questions: [
@@ -152,7 +148,6 @@ export function requestOf(brief: Brief, kind: RequestKind): InputRequest {
       }
     case 'schema':
       return {
-        ...nothing,
         detail,
         question: `Which limits hold for ${a}?`,
         schema: limitsSchema(a),

@@ -132,7 +132,7 @@ test('a scene changes only what it names', async () => {
   expect(seen.costs).toHaveLength(5)
   for (const { actual, greatest } of seen.costs)
     expect([actual, greatest]).toEqual([1_250_000, 1_250_000])
-  expect(seen.asks.map((ask) => ask.schema !== null)).toEqual([true, false])
+  expect(seen.asks.map((ask) => ask.schema !== undefined)).toEqual([true, false])
   expect(seen.subagents).toHaveLength(2)
 })
 

@@ -6,6 +6,9 @@ import * as z from 'zod/mini'
 
 import type { ToolDescription } from '#service/agents/model/tools.ts'
 
+/** The tools from outside: what the model is told of them, and how they are run. */
+export type OutsideTools = Pick<ReturnType<typeof connectTools>, 'list' | 'run'>
+
 /** What a call of a tool gave, in words; `isError` tells the model that it failed. */
 type ToolResult = { output: string; isError: boolean }
 

@@ -104,7 +104,8 @@ async function beginRound(
       if (isPutDown && isHeld(session)) return held
       if (isPutDown) await updateRound(client, before, { performing: true })
       const round = { ...before, performing: before.performing || isPutDown }
-      return withStory(client, branch, agent, round)
+      const known = await readStory(client, sessionId, branch.branch, round)
+      return { kind: 'round', round, agent, ...known } as const
     }
     if (!session.started_at) {
       const at = now()
@@ -132,18 +133,10 @@ async function beginRound(
       return held
     }
     const round = await insertRound(client, session, branch, planned, now())
-    return withStory(client, branch, agent, round)
+    const known = await readStory(client, sessionId, branch.branch, round)
+    return { kind: 'round', round, agent, ...known } as const
   })
   return begun ?? { kind: 'left' }
-}
-
-async function withStory(
-  client: PoolClient,
-  { sessionId, branch }: Branch,
-  agent: Agent,
-  round: RoundRow,
-): Promise<Begun> {
-  return { kind: 'round', round, agent, ...(await readStory(client, sessionId, branch, round)) }
 }
 
 /** Whether a session may reserve so many micro-dollars more. */

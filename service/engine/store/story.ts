@@ -179,7 +179,7 @@ export async function askInputs(
         place.roundId,
         index,
         storable(request.question),
-        storable(request.detail),
+        storable(request.detail ?? null),
         jsonOrNull(request.options),
         jsonOrNull(request.questions),
         jsonOrNull(request.schema),
