@@ -89,7 +89,7 @@ test('connections that are cut all the time end nothing and double nothing, and 
     const before = await written().catch(() => null)
     await killer.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
+       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
     )
     // In the middle of the work of some session, not while none has begun again.
     await until(
