@@ -2,8 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 
 import type { ApiKeys } from '#service/auth/api-keys.ts'
-import type { IdTokenHolder, IdTokens } from '#service/auth/id-tokens.ts'
-import type { SignIns } from '#service/auth/sign-ins.ts'
+import type { IdTokenHolder, IdTokens, SignIns } from '#service/auth/sign-ins.ts'
 import type { Transact } from '#service/engine/durable/engine-context.ts'
 import { endpoints, type Endpoint, type PathParameters } from '#src/contract/paths.ts'
 
@@ -59,7 +58,6 @@ function refused(message: string): Problem {
 
 const usualKiB = 64
 
-/** What the service app hands down to its routes. */
 export type RouteScope = {
   app: Hono<HttpEnv>
   authenticate: ReturnType<typeof createAuthenticate>
@@ -74,7 +72,6 @@ export type HttpEnv = {
   Variables: { requestId: string; caller: IdTokenHolder; isLogged?: boolean }
 }
 
-/** One call of a route, read and checked. */
 type Call<Name extends Endpoint, Body, Query> = IdTokenHolder & {
   parameter: (name: keyof PathParameters<Name> & string) => string
   body: Body

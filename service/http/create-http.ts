@@ -9,9 +9,8 @@ import {
   type IsCommonPassword,
 } from '#service/auth/accounts.ts'
 import { createApiKeys } from '#service/auth/api-keys.ts'
-import { createIdTokens } from '#service/auth/id-tokens.ts'
 import { createEmailHash } from '#service/auth/secrets.ts'
-import { createSignIns } from '#service/auth/sign-ins.ts'
+import { createIdTokens, createSignIns } from '#service/auth/sign-ins.ts'
 import type { Engine } from '#service/engine/create-engine.ts'
 import { endpoints } from '#src/contract/paths.ts'
 
@@ -38,7 +37,6 @@ const methodsFor = createMethodsFor([
 export type HttpOptions = {
   pool: Pool
   engine: Engine
-  /** Where the key that signs ID tokens is kept. */
   dataFolder: string
   version: string
   limits: Limits

@@ -1,7 +1,11 @@
 import type { Account, Accounts, IsCommonPassword } from '#service/auth/accounts.ts'
 import { mostKeys, type ApiKeys } from '#service/auth/api-keys.ts'
-import { idTokenLifetimeS, type IdTokens } from '#service/auth/id-tokens.ts'
-import type { SignIn, SignIns } from '#service/auth/sign-ins.ts'
+import {
+  idTokenLifetimeS,
+  type IdTokens,
+  type SignIn,
+  type SignIns,
+} from '#service/auth/sign-ins.ts'
 import type { Engine } from '#service/engine/create-engine.ts'
 import { addRoute, type RouteScope, signInEnded } from '#service/http/add-route.ts'
 import {
