@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import * as z from 'zod/mini'
-
 import { createAgents } from './agents/create-agents.ts'
 import { createAccounts } from './auth/accounts.ts'
 import type { Config } from './config.ts'
@@ -21,7 +19,6 @@ import { createLog, type Log } from './http/log.ts'
 const requestsLimitMs = 3_000
 
 export type Server = {
-  /** Where the console and the service answer. */
   url: string
   /** Comes when the service cannot go on: its database has ended and does not start again. */
   failed: Promise<Error>
@@ -48,7 +45,8 @@ export async function startServer(
   }
 
   try {
-    const version = await readVersion()
+    const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
+    const { version }: { version: string } = JSON.parse(packageFile)
     const { remote } = config
     const secret = remote?.keyFile ? await readServiceKey(remote.keyFile) : null
     const key = remote && secret !== null ? { secret, header: remote.keyHeader } : null
@@ -84,11 +82,6 @@ export async function startServer(
 function namesOf(host: string): string[] {
   if (host === '0.0.0.0' || host === '::') return []
   return [host.includes(':') ? `[${host}]` : host.toLowerCase()]
-}
-
-async function readVersion(): Promise<string> {
-  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8')
-  return z.parse(z.object({ version: z.string() }), JSON.parse(text)).version
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -145,7 +138,6 @@ export async function startLocalService(
   return {
     upstream: async (request: Request, peer: string, devices: KnownDevices = new Map()) =>
       http.fetch(request, { peer, devices }),
-    /** Whether anybody has signed up. */
     hasAccounts: () => accounts.exist(),
     failed,
     agent: engine.agents[0] ?? null,

@@ -74,23 +74,15 @@ export function createRemoteService(
 }
 
 function unreachable(error: unknown): Problem {
-  const code = codeOf(error)
-  return code !== null && notSent.test(code)
-    ? new Problem('not_sent', `The service could not be reached (${code}).`, {
-        headers: { [sentHeader]: 'no' },
-      })
-    : new Problem(
-        'bad_gateway',
-        `The connection to the service broke${code === null ? '' : ` (${code})`}.`,
-        unanswered,
-      )
-}
-
-/** `fetch` rejects with a TypeError whose cause says what happened. */
-function codeOf(error: unknown): string | null {
+  // `fetch` rejects with a TypeError whose cause says what happened.
   const cause = error instanceof Error ? error.cause : null
-  const isCoded = cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
-  return isCoded ? String(cause.code) : null
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null
+  if (code !== null && notSent.test(code)) {
+    const headers = { [sentHeader]: 'no' }
+    return new Problem('not_sent', `The service could not be reached (${code}).`, { headers })
+  }
+  const words = `The connection to the service broke${code === null ? '' : ` (${code})`}.`
+  return new Problem('bad_gateway', words, unanswered)
 }
 
 /** What a service may have beyond §4 and the console can use; no other path of a service is reached. */

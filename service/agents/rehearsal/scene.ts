@@ -48,7 +48,12 @@ export function readScene(context: unknown): Scene {
   for (const part of line.split(/\s+/).filter(Boolean)) {
     const [key = '', value = '', ...rest] = part.split('=')
     const setting = Object.hasOwn(settings, key) ? settings[key] : undefined
-    if (!setting || value === '' || rest.length > 0) throw unreadable(part)
+    if (!setting || value === '' || rest.length > 0) {
+      const keys = Object.keys(settings).join(', ')
+      throw invalidScene(
+        `The rehearsal: line has "${part}", but it is made of key=value with the keys ${keys}.`,
+      )
+    }
     if (seen.has(key)) throw invalidScene(`The rehearsal: line names ${key} twice.`)
     seen.add(key)
     Object.assign(scene, setting(value, key))
@@ -85,13 +90,6 @@ function kindOf(value: string, key: string): RequestKind {
   if (kind) return kind
   throw invalidScene(
     `The rehearsal: line says ${key}=${value}, but the kinds are ${requestKinds.join(', ')}.`,
-  )
-}
-
-function unreadable(part: string): Problem {
-  const keys = Object.keys(settings).join(', ')
-  return invalidScene(
-    `The rehearsal: line has "${part}", but it is made of key=value with the keys ${keys}.`,
   )
 }
 
