@@ -9,10 +9,8 @@ import { keyHeaders } from './gateway/credentials/held-credentials.ts'
 /** What the service is told from outside, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
 
-/** The environment variables of a process. */
 type Env = Readonly<Record<string, string | undefined>>
 
-/** What the default data folder depends on. */
 export type Machine = { platform: NodeJS.Platform; home: string; isRoot: boolean }
 
 const thisMachine: Machine = {
@@ -44,7 +42,6 @@ const readBy = <Read>(parse: (text: string) => Read | null) =>
 const count = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
 
-/** A whole number; `usual` where the variable is not set. */
 const countOr = (usual: number, least: number, most: number) =>
   mustBe(`a whole number from ${least} to ${most}`, z.prefault(count(least, most), usual))
 
@@ -177,7 +174,6 @@ function modelOf(read: z.infer<typeof values>) {
     prices: read.MODEL_PRICES,
     /** The window of the model: prompt and answer together. */
     contextTokens: read.MODEL_CONTEXT_TOKENS,
-    /** The longest answer. */
     answerTokens: read.MODEL_ANSWER_TOKENS,
     timeoutMs: read.MODEL_TIMEOUT_SECONDS * 1_000,
     toolFile: read.SIGNALBOX_TOOLS && resolve(read.SIGNALBOX_TOOLS),
@@ -189,7 +185,6 @@ function parsePrices(text: string): { input: number; output: number } | null {
   return match && { input: Number(match[1]), output: Number(match[2]) }
 }
 
-/** The state directory of the user. */
 function defaultDataFolder(env: Env, { platform, home, isRoot }: Machine): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'signalbox')
   if (platform === 'win32') {

@@ -21,7 +21,6 @@ export async function createAgents(
   warn: (message: string) => void,
 ): Promise<{
   agents: readonly [Agent, ...Agent[]]
-  /** One line on the model, once it was asked; null without a model. */
   modelLine: Promise<string> | null
   close(): Promise<void>
 }> {

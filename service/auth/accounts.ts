@@ -73,14 +73,12 @@ export function createAccounts({ pool, now }: { pool: Pool; now: () => number })
       const isRight = await checkPassword(password, row)
       return row && isRight ? { ...row, passwordHash: row.hash } : null
     },
-    /** Whether anybody has an account. */
     async exist(): Promise<boolean> {
       const { rowCount } = await pool.query(
         'select 1 from accounts where email is not null limit 1',
       )
       return rowCount === 1
     },
-    /** Whether this is the password of the account. */
     async hasPassword(accountId: string, password: string): Promise<boolean> {
       const { rows } = await pool.query<StoredPassword>(
         `select ${passwordColumns} from accounts where account_id = $1 and email is not null`,
@@ -132,7 +130,6 @@ type StoredPassword = {
 /** 19 MiB, two passes, one lane: about 40 ms. */
 const parameters: StoredPassword['parameters'] = { memoryKib: 19_456, passes: 2, lanes: 1 }
 
-/** Hashes a new password with argon2id under a salt of its own. */
 async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomBytes(16)
   return { algorithm: 'argon2id', parameters, salt, hash: await run(password, parameters, salt) }

@@ -55,7 +55,6 @@ export async function createEngine(options: EngineOptions) {
     (...args: Args) =>
       work(pool, ...args)
 
-  /** A write runs in the present term. */
   const write =
     <Args extends unknown[], Result>(
       work: (context: EngineContext, ...args: Args) => Promise<Result>,
@@ -71,7 +70,6 @@ export async function createEngine(options: EngineOptions) {
     }
 
   return {
-    /** The agents that a session may name; the first is the default. */
     agents: agents.map(({ name, model }) => ({ name, model })),
     findSession: read(findSession),
     findContext: read(findContext),

@@ -30,7 +30,6 @@ export function givenIn(from: Readonly<Record<string, unknown>>): object {
 
 export type SessionStatus = SessionWire['status']
 
-/** Tokens of a model: those it read, and those it wrote. */
 export type Tokens = { input: number; output: number }
 
 export type RoundRecord = Omit<
@@ -52,7 +51,6 @@ export type HumanInputRecord = z.input<typeof humanInputWire>
 /** A session in a list of many: of its goal the first 1,000 characters. */
 export type ListedSessionRecord = Omit<z.input<typeof listedSessionWire>, 'id' | 'cost'> & {
   sessionId: string
-  /** Null where a call had no price. */
   spentMicros: number | null
   budgetMicros: number | null
 }

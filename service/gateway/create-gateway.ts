@@ -55,9 +55,7 @@ const methodsFor = createMethodsFor([
 
 export type GatewayOptions = Behind & {
   upstream: Upstream
-  /** Where the key that seals cookies is kept. */
   dataFolder: string
-  /** The built console. */
   distFolder: string
   /** Host names served beside those of the loopback. */
   allowedHosts: readonly string[]

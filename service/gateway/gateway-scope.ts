@@ -54,7 +54,6 @@ export type GatewayEnv = {
   }
 }
 
-/** What the gateway hands down to its routes. */
 export type GatewayScope = {
   app: Hono<GatewayEnv>
   forward: Forward
@@ -63,9 +62,7 @@ export type GatewayScope = {
   posts: JoinedPosts
   /** Those that make a key: their answers hold a secret and are soon forgotten. */
   keyPosts: JoinedPosts
-  /** The key for browsers that hold none. */
   givenKey: HeldKey | null
-  /** What the page calls a key by. */
   identify: Identify
   now: () => number
 }

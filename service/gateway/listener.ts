@@ -62,7 +62,6 @@ export async function createListener(options: {
   })
   return {
     url: urlOf(options.host, server.address()),
-    /** Answers 503 until this is called. */
     serve(fetch: Fetch): void {
       answer = fetch
     },

@@ -1,6 +1,5 @@
 import { hashSecret } from '#service/auth/secrets.ts'
 
-/** An answer that several callers may get. */
 export type AnswerCopy = { status: number; headers: [string, string][]; bytes: ArrayBuffer }
 
 /** Reads what `ask` gets to its end. Rejects when that does, or when the answer breaks off. */

@@ -31,7 +31,6 @@ export function bearer(secret: string): Credential {
 
 type OwnRequest = { method: string; path: string; credential: Credential | null; body?: unknown }
 
-/** The ways to send on a browser's or a client's request. */
 export type Forward = ReturnType<typeof createForward>
 
 /** Only the headers named here pass, in either direction; cookies never do. */
@@ -77,7 +76,6 @@ export function createForward(upstream: Upstream) {
       setCredential(headers, credential ?? null)
       return send(request.method, pathname + search, headers, body ?? request.body, origin)
     },
-    /** A request of the gateway's own. */
     own({ method, path, credential, body }: OwnRequest, origin: Origin): Promise<Response> {
       const headers = new Headers({ Accept: 'application/json' })
       setCredential(headers, credential)

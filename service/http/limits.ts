@@ -5,7 +5,6 @@ import type { Config } from '#service/config.ts'
 
 import { tooMany } from './problem.ts'
 
-/** How often each person may do a thing. */
 export type Limits = Pick<
   Config,
   'rateLimitPerMinute' | 'signUpsPer15Minutes' | 'failedSignInsPer15Minutes'
@@ -14,7 +13,6 @@ export type Limits = Pick<
 /** Of each account that has signed in at the browser that asks: what its sign-ins there are counted by. */
 export type KnownDevices = ReadonlyMap<string, string>
 
-/** Where a sign-in comes from. */
 type SignInPlace = { peer: string; devices: KnownDevices }
 
 export type Limiter = ReturnType<typeof createLimiter>
@@ -32,7 +30,6 @@ export function createLimiter(count: number, windowS: number) {
         throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
       }
     },
-    /** Gives one use back. */
     async giveBack(key: string): Promise<void> {
       await limiter.reward(key)
     },

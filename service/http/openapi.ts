@@ -67,7 +67,6 @@ const waitHeader = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
 } as const
 
-/** The OpenAPI responses of refusals: one error shape for all. */
 function describeRefusals(statuses: readonly number[]) {
   return Object.fromEntries(
     statuses.map((status) => [
@@ -96,7 +95,6 @@ const idempotencyParameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 } as const
 
-/** The OpenAPI query parameters of a schema: one for each of its members. */
 function describeQuery(schema: z.ZodMiniType) {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
   return Object.entries(properties).map(([name, property]) => ({
@@ -176,7 +174,6 @@ export function describeEndpoint<Body, Query, Answer>(
 /** The usual endpoint: no body, no query, answered 200, with no refusals of its own. */
 export const usual = { body: nothing, query: nothing, status: 200, refusals: [] } as const
 
-/** The usual endpoint that answers 204. */
 export const withoutAnswer = { ...usual, status: 204, answer: nothing } as const
 
 /** Whether a shape has this part at all. */

@@ -30,7 +30,6 @@ export const userWire = z.object({
   displayName: z.nullable(z.string()),
 })
 
-/** What a refresh answers. */
 export const refreshedWire = z.object({
   idToken: z.string(),
   refreshToken: z.string(),
@@ -113,7 +112,6 @@ export const roundWire = z.object({
   endedAt: z.nullable(moment),
 })
 
-/** What a create gave. */
 const givenWire = {
   goal: z.string(),
   context: z.unknown(),

@@ -48,14 +48,12 @@ const entry = z.discriminatedUnion('kind', [
 export type Entry = z.infer<typeof entry>
 export type Call = z.infer<typeof call>
 
-/** A round of a branch, in the order of its entries. */
 export type PastRound = { roundId: string; number: number; entries: readonly Entry[] }
 
 /** A call of the model, and the last that is known of it. */
 export type OpenCall = {
   call: Call
   last: Exclude<Entry, { kind: 'reply' }> | null
-  /** The round of `last`. */
   lastRoundId: string
 }
 

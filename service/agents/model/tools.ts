@@ -3,7 +3,6 @@ import { isRecord, storable } from '#service/engine/storable.ts'
 
 import { missingArgument, toolTexts } from './prompts.ts'
 
-/** A tool as the model is told of it. */
 export type ToolDescription = { name: string; description: string; schema: Record<string, unknown> }
 
 const text = (description: string) => ({ type: 'string', description })

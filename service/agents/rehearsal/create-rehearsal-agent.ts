@@ -76,7 +76,6 @@ async function sayOverTime(messages: readonly AgentMessage[], paceMs: number, ha
   if (pauseMs > 0) await delay(pauseMs, undefined, { signal: hands.signal })
 }
 
-/** The completion report, Markdown: what was said on the way, and what the rounds cost. */
 function writeReport(story: Story): string {
   const spent = story.rounds.reduce((sum, round) => sum + (round.costMicros ?? 0), 0)
   const sections = [

@@ -267,7 +267,6 @@ export async function supervise(
 
   return {
     pid: () => child.pid ?? 0,
-    /** Comes when the process has ended and could not be started again. */
     failed: failed.promise,
     /** Ends the supervision; the caller then stops the process. */
     release: () => void (isReleased = true),

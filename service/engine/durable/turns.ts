@@ -7,7 +7,6 @@ export type Turns = ReturnType<typeof createTurns>
 export type Turn = {
   /** Fires when the turn is broken off. */
   signal: AbortSignal
-  /** How often it has been woken. */
   wakes(): number
   /** Runs a branch, which counts as at work until it is over. */
   follow<Result>(branch: () => Promise<Result>): Promise<Result>
@@ -48,7 +47,6 @@ export function createTurns() {
     },
     /** Tells what waits in a session to look again. */
     wake: (sessionId: string) => of(sessionId).forEach((turn) => turn.wake()),
-    /** Breaks off what is at work in a session. */
     abort: (sessionId: string) => of(sessionId).forEach((turn) => turn.abort()),
     /** Begins no more rounds, gives those at work `limitMs` to finish, then breaks them off. */
     async stop(limitMs: number): Promise<void> {

@@ -61,7 +61,6 @@ export async function createSession(
   })
 }
 
-/** The agent that the request names, else the first. */
 function chosenAgent({ agents }: EngineContext, name: string = agents[0].name): Agent {
   const agent = agents.find((known) => known.name === name)
   if (agent) return agent

@@ -159,7 +159,6 @@ async function redirect(client: PoolClient, session: SessionRow, message: string
   await updateSession(client, session.session_id, { updated_at: at })
 }
 
-/** §7 SessionError: 400 with the state, the spend and the budget. */
 function refusal(session: SessionRow, what: string): Problem {
   const status = statusOf(session)
   const { spent_micros: spent, budget_micros: budget } = session

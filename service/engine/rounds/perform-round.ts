@@ -41,10 +41,8 @@ type Held = { kind: 'wait'; wakes: number }
 type Begun = { kind: 'round'; round: RoundRow; agent: Agent; brief: Brief; story: Story }
 
 type Advance =
-  /** The session has ended. */
   | { kind: 'left' }
   | Held
-  /** The branch has nothing left to do. */
   | { kind: 'done' }
   /** `open`: the round still waits for answers or for its subagents. */
   | { kind: 'round'; roundId: string; open: boolean; subagents: readonly Delegation[] }
@@ -139,7 +137,6 @@ async function beginRound(
   return begun ?? { kind: 'left' }
 }
 
-/** Whether a session may reserve so many micro-dollars more. */
 function fitsBudget(session: SessionRow, moreMicros: number): boolean {
   const committed = session.spent_micros + session.reserved_micros + moreMicros
   return session.budget_micros === null || committed <= session.budget_micros
@@ -175,7 +172,6 @@ async function perform(
 
 /** How a round has gone, beside what the agent throws. */
 type HandsState = {
-  /** The session has ended. */
   isOver: boolean
   /** The first write that the database failed. */
   failure: unknown

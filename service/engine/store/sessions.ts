@@ -55,7 +55,6 @@ export type SessionRow = GivenFields & {
   updated_at: Date
   started_at: Date | null
   ended_at: Date | null
-  /** A round of any branch is at work. */
   performing: boolean
   waiting: boolean
   redirecting: boolean

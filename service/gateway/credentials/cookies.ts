@@ -34,7 +34,6 @@ export function cookiesOf(context: Context, name: string): readonly string[] {
 }
 
 const baseName = 'signalbox-device'
-/** The longest that browsers keep a cookie. */
 const lifetimeMs = 400 * 24 * 60 * 60 * 1000
 const mostAccounts = 8
 

@@ -11,7 +11,6 @@ export type Identify = (key: string) => string
 export type HeldCredentials = {
   /** Names these credentials from sign-in to sign-out. */
   credentialsId: string
-  /** Grows with every change. */
   version: number
   createdAtMs: number
   account: z.infer<typeof userWire> | null

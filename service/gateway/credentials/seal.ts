@@ -73,7 +73,6 @@ export async function createSeals(options: {
   }
 
   return {
-    /** What the page calls a key by. */
     identify: (secret: string) =>
       createHmac('sha256', namingKey).update(secret).digest('base64url').slice(0, letters),
     /** For the page that sends this secret; without one nothing opens, and closing throws a 403. */

@@ -58,14 +58,12 @@ export const credentialsEndpoints = [
   { method: 'POST', path: '/__signalbox/signout' },
 ] as const
 
-/** The service behind the gateway, and the version of both. */
 export type Behind = {
   version: string
   /** Where a service elsewhere is, and its key for browsers that hold none; null: the local one. */
   remote: { url: string; key: { secret: string; header: KeyHeader } | null } | null
   /** The agent of new sessions, with its model; null for a service elsewhere. */
   agent: { name: string; model: string | null } | null
-  /** Whether anybody has signed up; null where nobody can say. */
   hasAccounts: (() => Promise<boolean>) | null
 }
 
@@ -274,7 +272,6 @@ function keysThatStay(
   return { keys, activeName }
 }
 
-/** The name under which the gateway's own key is listed. */
 const ownKeyName = 'Signalbox in this browser'
 
 /** Of a created key, all that is needed to use it and to revoke it. */
