@@ -39,17 +39,17 @@ const readBy = <Read>(parse: (text: string) => Read | null) =>
     }),
   )
 
-const count = (least: number, most: number) =>
-  z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+const count = (least: number, greatest: number) =>
+  z.coerce.number().check(z.int(), z.gte(least), z.lte(greatest))
 
-const countOr = (usual: number, least: number, most: number) =>
-  mustBe(`a whole number from ${least} to ${most}`, z.prefault(count(least, most), usual))
+const countOr = (usual: number, least: number, greatest: number) =>
+  mustBe(`a whole number from ${least} to ${greatest}`, z.prefault(count(least, greatest), usual))
 
 /** Null where the variable is not set. */
 const optional = <Schema extends z.ZodMiniType>(is: string, schema: Schema) =>
   mustBe(is, z.prefault(z.nullable(schema), null))
 
-const most = 1_000_000
+const million = 1_000_000
 
 /** Every variable with the values that it may have; docs/settings.md tells its meaning. */
 const values = z.object({
@@ -75,12 +75,12 @@ const values = z.object({
     'addresses or networks such as 10.0.0.0/8 with commas between them',
     z.prefault(readBy(parseAddresses), ''),
   ),
-  RATE_LIMIT_PER_MINUTE: countOr(600, 1, most),
-  SIGNUPS_PER_15_MINUTES: countOr(20, 1, most),
-  FAILED_SIGNINS_PER_15_MINUTES: countOr(10, 1, most),
-  OPEN_SESSIONS_PER_ACCOUNT: countOr(5_000, 1, most),
-  SESSIONS_PER_ACCOUNT: countOr(20_000, 1, most),
-  STORED_MB_PER_ACCOUNT: countOr(1_000, 1, most),
+  RATE_LIMIT_PER_MINUTE: countOr(600, 1, million),
+  SIGNUPS_PER_15_MINUTES: countOr(20, 1, million),
+  FAILED_SIGNINS_PER_15_MINUTES: countOr(10, 1, million),
+  OPEN_SESSIONS_PER_ACCOUNT: countOr(5_000, 1, million),
+  SESSIONS_PER_ACCOUNT: countOr(20_000, 1, million),
+  STORED_MB_PER_ACCOUNT: countOr(1_000, 1, million),
   RETAIN_ENDED_DAYS: optional('a whole number from 1 to 36500', count(1, 36_500)),
   MODEL_BASE_URL: optional(
     'an https address (http on this machine) of an OpenAI-compatible interface',

@@ -96,14 +96,14 @@ export async function freshTokens(
 }
 
 /** A browser may send the old cookie a little after the new one was made. */
-const keepMs = 60_000
+const sharedMs = 60_000
 
 /** Exchanges a refresh token; null when the service does not take it any more. */
 export type Refresh = (refreshToken: string, origin: Origin) => Promise<HeldTokens | null>
 
 /** A refresh token is good for one exchange: requests that come with the same one share its outcome. */
 export function createRefresher({ forward, now }: Pick<GatewayScope, 'forward' | 'now'>): Refresh {
-  const exchanges = createJoinedPosts(now, keepMs)
+  const exchanges = createJoinedPosts(now, sharedMs)
   const { method, path } = endpoints.refresh
 
   return async (refreshToken, origin) => {

@@ -36,9 +36,9 @@ type SentPost = {
 /**
  * One Idempotency-Key is one request to the service, whether that knows such keys or not: a browser whose
  * connection is reset sends a POST again by itself. A caller who leaves stops nothing, and what may have
- * had an effect is sent again by nobody but a person. `keepMs` is how long an answer is given again.
+ * had an effect is sent again by nobody but a person. `keptMs` is how long an answer is given again.
  */
-export function createJoinedPosts(now: () => number, keepMs = dayMs) {
+export function createJoinedPosts(now: () => number, keptMs = dayMs) {
   const sent = new Map<string, SentPost>()
 
   function begin(
@@ -69,14 +69,14 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs) {
     if ('answer' in outcome) begun.bytes = outcome.answer.bytes.byteLength
     tidy()
     // Also where nothing is sent any more: an answer may hold a secret.
-    setTimeout(tidy, keepMs).unref()
+    setTimeout(tidy, keptMs).unref()
   }
 
   /** What is over goes, and then the oldest that is settled, until the rest is within bounds. */
   function tidy(): void {
     let held = sent.values().reduce((sum, { bytes }) => sum + bytes, 0)
     for (const [id, { state, sentAtMs, bytes }] of sent) {
-      const isOver = now() - sentAtMs >= keepMs
+      const isOver = now() - sentAtMs >= keptMs
       if (!isOver && sent.size <= mostKept && held <= mostBytes) return
       if (state === 'under way') continue
       sent.delete(id)
@@ -98,7 +98,7 @@ export function createJoinedPosts(now: () => number, keepMs = dayMs) {
       }
       if (before?.state === 'unknown' && again !== 'send')
         throw new Problem('outcome_unknown', unknown)
-      const isNew = !before || before.state === 'unknown' || now() - before.sentAtMs >= keepMs
+      const isNew = !before || before.state === 'unknown' || now() - before.sentAtMs >= keptMs
       if (isNew && again === 'kept') throw new Problem('outcome_unknown', nothingKept)
       const outcome = await (isNew ? begin(id, fingerprint, ask, before) : before).outcome
       if ('problem' in outcome) throw outcome.problem

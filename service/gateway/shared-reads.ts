@@ -18,7 +18,7 @@ export function answerOf({ status, headers, bytes }: AnswerCopy): Response {
 }
 
 /** As long as the answer to a reading is given to further callers, counted from its arrival. */
-const keepMs = 1_000
+const freshMs = 1_000
 /** A caller gives up after this and asks again: what still hangs by then is joined by nobody. */
 const joinMs = 10_000
 const mostKept = 500
@@ -50,7 +50,7 @@ export function createSharedReads(now: () => number) {
     const found = shared.get(id)
     if (!found) return null
     const { askedAtMs, keptFromMs } = found
-    const isFresh = keptFromMs === null ? now() - askedAtMs < joinMs : now() - keptFromMs < keepMs
+    const isFresh = keptFromMs === null ? now() - askedAtMs < joinMs : now() - keptFromMs < freshMs
     return isFresh ? found : null
   }
 
@@ -89,7 +89,7 @@ export function createSharedReads(now: () => number) {
 
   /** What is over goes, and then the oldest, until the rest is within bounds. */
   function tidy(): void {
-    forgetWhere(({ keptFromMs }) => keptFromMs !== null && now() - keptFromMs >= keepMs)
+    forgetWhere(({ keptFromMs }) => keptFromMs !== null && now() - keptFromMs >= freshMs)
     let held = shared.values().reduce((sum, { bytes }) => sum + bytes, 0)
     for (const [id, { bytes }] of shared) {
       if (shared.size <= mostKept && held <= mostBytes) return

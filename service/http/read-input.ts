@@ -6,10 +6,10 @@ import { Problem, invalidField } from './problem.ts'
 const letGoBytes = 8 * 1024 * 1024
 const letGoMs = 500
 
-/** 413 for a body above `most` KiB, whether its length is announced or it comes in chunks. */
-export function limitBodyToKiB(most: number): MiddlewareHandler {
-  const mostBytes = most * 1024
-  const tooLarge = () => new Problem('body_too_large', `The body is larger than ${most} KiB.`)
+/** 413 for a body above `limit` KiB, whether its length is announced or it comes in chunks. */
+export function limitBodyToKiB(limit: number): MiddlewareHandler {
+  const mostBytes = limit * 1024
+  const tooLarge = () => new Problem('body_too_large', `The body is larger than ${limit} KiB.`)
 
   return async (context, next) => {
     const { raw } = context.req

@@ -25,10 +25,10 @@ export function waysToRoom(limit: string): string {
 
 /** 403: the account has used up the bytes that it may store; a session at work fails with this reason. */
 export function storageFull(mostBytes: number): Problem {
-  const most = Number((mostBytes / bytesPerMb).toFixed(2))
+  const limit = Number((mostBytes / bytesPerMb).toFixed(2))
   return new Problem(
     'storage_full',
-    `This account has used up its ${most} MB of storage. ${waysToRoom('STORED_MB_PER_ACCOUNT')}`,
+    `This account has used up its ${limit} MB of storage. ${waysToRoom('STORED_MB_PER_ACCOUNT')}`,
   )
 }
 

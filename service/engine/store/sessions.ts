@@ -240,11 +240,11 @@ export function listSessions(
         throw invalidField('after', 'after is not the id of a session of this account.')
       }
     }
-    const most = Math.min(limit ?? usualLimit, mostLimit)
+    const size = Math.min(limit ?? usualLimit, mostLimit)
     // One more than asked for tells whether a page follows.
-    const { rows } = await client.query<ListedRow>(selectListed, [accountId, cursor, most + 1])
-    const sessions = rows.slice(0, most).map((row) => Object.assign(row, { status: statusOf(row) }))
-    return { sessions, next: rows.length > most ? (sessions.at(-1)?.sessionId ?? null) : null }
+    const { rows } = await client.query<ListedRow>(selectListed, [accountId, cursor, size + 1])
+    const sessions = rows.slice(0, size).map((row) => Object.assign(row, { status: statusOf(row) }))
+    return { sessions, next: rows.length > size ? (sessions.at(-1)?.sessionId ?? null) : null }
   })
 }
 
@@ -255,7 +255,7 @@ export function listMessages(
   sessionId: string,
   { after, limit }: { after: string | null; limit: number | null },
 ): Promise<MessagePage> {
-  const most = Math.min(limit ?? usualLimit, mostLimit)
+  const size = Math.min(limit ?? usualLimit, mostLimit)
   return inSnapshot(pool, async (client) => {
     requireSession(await findSessionRow(client, sessionId), accountId)
     const behind = after ? await numberOf(client, sessionId, after) : 0
@@ -264,9 +264,9 @@ export function listMessages(
        from rounds r join messages m using (round_id)
        where r.session_id = $1 and number > $2
        order by number, position limit $3`,
-      [sessionId, behind, most + 1],
+      [sessionId, behind, size + 1],
     )
-    return { messages: rows.slice(0, most), hasMore: rows.length > most }
+    return { messages: rows.slice(0, size), hasMore: rows.length > size }
   })
 }
 

@@ -115,7 +115,7 @@ function changing(seal: Seal, ledger: CredentialsLedger) {
   return { openLatest, changeOnto, replaceBy }
 }
 
-const keepMs = 12 * 60 * 60 * 1000
+const lifetimeMs = 12 * 60 * 60 * 1000
 
 type CredentialsLedger = ReturnType<typeof createCredentialsLedger>
 
@@ -136,7 +136,7 @@ export function createCredentialsLedger(options: {
 
   function note(credentialsId: string, version: number, sealed: Sealed | null): void {
     for (const [id, { notedAtMs }] of known) {
-      if (notedAtMs + keepMs > now()) break
+      if (notedAtMs + lifetimeMs > now()) break
       known.delete(id)
     }
     // Deleted first, so that the map stays in the order of the notes.
@@ -150,7 +150,7 @@ export function createCredentialsLedger(options: {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       for (const name of readdirSync(folder)) {
         const file = statSync(join(folder, name), { throwIfNoEntry: false })
-        if (file && file.mtimeMs + keepMs <= now()) rmSync(join(folder, name), { force: true })
+        if (file && file.mtimeMs + lifetimeMs <= now()) rmSync(join(folder, name), { force: true })
       }
       const file = join(folder, credentialsId)
       writeFileSync(file, '', { mode: 0o600 })
