@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Config } from '#service/config.ts'
 
 import type { Agent } from './agent.ts'
@@ -13,7 +11,7 @@ import {
 import { createModelAgent } from './model/create-model-agent.ts'
 import { ownTools } from './model/tools.ts'
 import { createRehearsalAgent } from './rehearsal/create-rehearsal-agent.ts'
-import { connectTools, readToolFile } from './tools/connect-tools.ts'
+import { connectTools, readNamedFile, readToolFile } from './tools/connect-tools.ts'
 
 /** The first is the agent of a session that names none. Throws a sentence if a file of the model cannot be read. */
 export async function createAgents(
@@ -29,7 +27,8 @@ export async function createAgents(
     return { agents: [rehearsal], modelLine: null, close: async () => undefined }
   }
   const { apiKeyFile, apiKey, toolFile, ...rest } = config.model
-  const settings = { ...rest, apiKey: apiKeyFile === null ? apiKey : await readKey(apiKeyFile) }
+  const keyInFile = apiKeyFile && (await readNamedFile('MODEL_API_KEY_FILE', apiKeyFile)).trim()
+  const settings = { ...rest, apiKey: keyInFile ?? apiKey }
   const tools = connectTools(toolFile === null ? {} : await readToolFile(toolFile), warn)
   const caller = createModelCaller(settings)
   const asking = new AbortController()
@@ -42,16 +41,6 @@ export async function createAgents(
       asking.abort()
       await Promise.all([tools.close(), caller.close()])
     },
-  }
-}
-
-async function readKey(file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    throw new Error(`MODEL_API_KEY_FILE names ${file}, which cannot be read: ${String(error)}`, {
-      cause: error,
-    })
   }
 }
 

@@ -41,7 +41,9 @@ export function buildPrompt(
   parts: PromptParts,
 ): Prompt {
   const room = settings.contextTokens - settings.answerTokens
-  const results = parts.rounds.flatMap(({ entries }) => entries.filter(isResult))
+  const results = parts.rounds.flatMap(({ entries }) =>
+    entries.filter((each) => each.kind === 'result'),
+  )
   const replies = parts.rounds.filter((round) => replyIn(round) !== null)
 
   /** The prompt without the first `count` of the results and, behind them, of the rounds. */
@@ -79,8 +81,6 @@ export function buildPrompt(
 
 type Result = Extract<Entry, { kind: 'result' }>
 
-const isResult = (each: Entry): each is Result => each.kind === 'result'
-
 function messagesFor(
   { brief, place, story, isLast, roundsLeft }: PromptParts,
   past: {
@@ -101,14 +101,14 @@ function messagesFor(
     userMessage(prompts.taskPrompt(brief, place)),
     ...(past.cutRounds === 0 ? [] : [userMessage(prompts.leftOutRounds(past.cutRounds))]),
   ]
-  let toldUntil = 0
+  let from = 0
   const tellDirections = (until: number) => {
     // One that no round has taken up yet comes last.
     const news = story.directions.filter(({ roundNumber }) => {
       const number = roundNumber ?? Number.POSITIVE_INFINITY
-      return number > toldUntil && number <= until
+      return number > from && number <= until
     })
-    toldUntil = until
+    from = until
     messages.push(...news.map(({ text }) => userMessage(prompts.directionPrompt(text))))
   }
   const kept = past.rounds.slice(past.cutRounds)
@@ -122,7 +122,7 @@ function messagesFor(
   }
   const closing = isLast
     ? prompts.lastRoundPrompt
-    : prompts.meansPrompt(leftMicros(story), roundsLeft)
+    : prompts.remainderPrompt(leftMicros(story), roundsLeft)
   if (closing !== null) messages.push(userMessage(closing))
   return messages
 }

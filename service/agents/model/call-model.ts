@@ -150,9 +150,9 @@ function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): Mo
   // Some endpoints repeat the key that they refuse; every reader of the session sees these words.
   const said = error.message.replaceAll(apiKey || '\n', '…').slice(0, longestQuote)
   if (statusCode === undefined) {
-    const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(
-      codeOf(error),
-    )
+    const { cause } = error
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+    const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(code)
     const words = isRefused
       ? `The model's endpoint ${baseUrl} cannot be reached (${said}). Start it, or correct MODEL_BASE_URL.`
       : `The connection to the model's endpoint broke off (${said}).`
@@ -177,11 +177,6 @@ function refusalWords(status: number, name: string, said: string): string {
     return `${words} The model "${name}" seems to take no tools; choose a model that does.`
   }
   return words
-}
-
-function codeOf(error: Error): string {
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (§7). */

@@ -45,8 +45,8 @@ export function createModelAgent(
   let known: readonly ToolDescription[] = []
 
   function partsOf(brief: Brief, place: Place, story: Story, roundsSoFar: number) {
-    const most = mostRounds(brief)
-    const roundsLeft = most === null ? null : Math.max(0, most - roundsSoFar)
+    const cap = mostRounds(brief)
+    const roundsLeft = cap === null ? null : Math.max(0, cap - roundsSoFar)
     const isLast = roundsLeft !== null && roundsLeft <= 1
     const own = ownTools({ isSubagent: place.subagent !== null, isLast })
     return { brief, place, story, isLast, roundsLeft, tools: isLast ? own : [...own, ...known] }
@@ -121,7 +121,7 @@ export function createModelAgent(
       }
       const parts = partsOf(brief, place, story, round.number - 1)
       const prompt = buildPrompt(settings, { ...parts, rounds: rounds() })
-      await noteCut(prompt, past, entries, note)
+      await sayCut(prompt, past, entries, note)
       await reply(prompt, parts.tools, hands, { number: round.number, note })
     }
     const waiting = await carryOut(openCalls(rounds()), work)
@@ -154,8 +154,7 @@ export function createModelAgent(
       const rounds = readRounds(story)
       const isReported = rounds.at(-1)?.entries.some(({ kind }) => kind === 'report') ?? false
       if (isReported && (place.subagent || !redirected)) return null
-      const most = mostRounds(brief)
-      if (most !== null && roundsSoFar >= most) return null
+      if (roundsSoFar >= (mostRounds(brief) ?? Infinity)) return null
       const parts = partsOf(brief, place, story, roundsSoFar)
       const greatestCostMicros = greatestCost(buildPrompt(settings, { ...parts, rounds }))
       const share = place.subagent?.budgetMicros ?? null
@@ -165,18 +164,16 @@ export function createModelAgent(
     performRound,
     closeRound: () => [],
     writeReport(story) {
-      const reports = readRounds(story).flatMap(({ entries }) => entries.filter(isReport))
-      const last = readRounds(story).findLast((round) => replyIn(round) !== null)
-      const words = replyIn(last)?.text.trim() ?? ''
+      const all = readRounds(story).flatMap(({ entries }) => entries)
+      const report = all.findLast((each) => each.kind === 'report')
+      const words = all.findLast((each) => each.kind === 'reply')?.text.trim() ?? ''
       const head = 'The session reached its cap of rounds, and the model gave no report.'
-      return reports.at(-1)?.text ?? (words === '' ? head : `${head} Its last words:\n\n${words}`)
+      return report?.text ?? (words === '' ? head : `${head} Its last words:\n\n${words}`)
     },
   }
 }
 
 type Note = (entry: Entry, record?: () => Promise<void>) => Promise<void>
-
-const isReport = (each: Entry): each is Extract<Entry, { kind: 'report' }> => each.kind === 'report'
 
 /** The report of the present round: the call of that tool, or a second answer in a row without a call. */
 function reportIn(rounds: readonly PastRound[]): string | null {
@@ -190,16 +187,14 @@ function reportIn(rounds: readonly PastRound[]): string | null {
 }
 
 /** Says what left the prompt, each time that more did than in the round before. */
-async function noteCut(
+async function sayCut(
   { cut }: Prompt,
   past: readonly PastRound[],
   entries: readonly Entry[],
   note: Note,
 ): Promise<void> {
-  const cuts = [...past.flatMap((round) => round.entries), ...entries].filter(
-    (each) => each.kind === 'cut',
-  )
-  const last = cuts.at(-1)
+  const all = [...past.flatMap((round) => round.entries), ...entries]
+  const last = all.findLast((each) => each.kind === 'cut')
   if (cut.results <= (last?.results ?? 0) && cut.rounds <= (last?.rounds ?? 0)) return
   const parts = [
     ...(cut.results > 0 ? [`results of ${cut.results} calls`] : []),

@@ -44,7 +44,10 @@ export const lastRoundPrompt =
   'This is your last round: no other follows. Call report now with what you have.'
 
 /** What is left of budget and rounds, for the end of a prompt. */
-export function meansPrompt(leftMicros: number | null, roundsLeft: number | null): string | null {
+export function remainderPrompt(
+  leftMicros: number | null,
+  roundsLeft: number | null,
+): string | null {
   const money = leftMicros === null ? [] : [`${dollars(Math.max(0, leftMicros))} of the budget`]
   const rounds = roundsLeft === null ? [] : [`${roundsLeft} rounds`]
   const left = [...money, ...rounds]
