@@ -107,9 +107,10 @@ function isLetIn({ endpoint, bearer: whose, isInServiceKey }: FuzzedRequest): bo
   return whose === 'own' && !(credential === 'idToken' && isInServiceKey)
 }
 
-/** A path that is one of the endpoint's: an id of `.` or `..` is resolved before it is sent. */
+/** A path that is one of the endpoint's: an id of `.` or `..` is resolved before it is sent, and leaves no part. */
 function reaches(endpoint: Endpoint, url: URL): boolean {
-  return url.pathname.split('/').length === endpoints[endpoint].path.split('/').length
+  const parts = url.pathname.slice(1).split('/')
+  return !parts.includes('') && parts.length === endpoints[endpoint].path.split('/').length - 1
 }
 
 /** Everything that is wrong with an answer. */
