@@ -218,7 +218,7 @@ export function encodeCreate(request: object, dialect: Dialect | null): unknown 
 }
 
 /** The same for a signal, with its `newBudget` as a text if the service takes no number. */
-export function encodeSignal(signal: requests.SignalRequest, dialect: Dialect | null): unknown {
+function encodeSignal(signal: requests.SignalRequest, dialect: Dialect | null): unknown {
   if (!dialect) return signal
   const { signalType, newBudget, reason, message } = dialect.names
   const isText = dialect.newBudgetIs === 'text' && signal.type === 'resume'
@@ -230,7 +230,7 @@ export function encodeSignal(signal: requests.SignalRequest, dialect: Dialect | 
 }
 
 /** How the service describes the withdrawal of a request: at §4's own path, with its method and last word; or null. */
-export function dismissTarget(
+function dismissTarget(
   dialect: Dialect | null,
   parameters: { id: string; inputId: string },
 ): { method: string; path: string } | null {

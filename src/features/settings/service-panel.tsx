@@ -9,13 +9,7 @@ import {
 } from '#src/model/dialect.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { useServiceCheck } from '#src/queries/service/check-service.ts'
-import {
-  type CurlRequest,
-  curlRequests,
-  keyHeaderInUse,
-} from '#src/queries/service/curl-requests.ts'
 import { type ContractGroup, readContract } from '#src/queries/service/read-contract.ts'
 import {
   mappableFields,
@@ -46,7 +40,6 @@ export function ServicePanel() {
   const { data: notes = { ...emptyServiceRecord, unreadable: [] } } = useQuery(
     serviceQueries.notes(api),
   )
-  const { keys: held } = useQuery(credentialsQueries.current(api)).data ?? api.credentials
   const mapping = useQuery(serviceQueries.mapping(api)).data
   const askAgain = useMutation(serviceMutations.askAgain(api))
   const { items, busy, check } = useServiceCheck()
@@ -85,19 +78,9 @@ export function ServicePanel() {
           </>
         )}
         {mapping && <ServiceReading notes={notes} mapping={mapping} />}
-        {dialect && (
-          <CurlList
-            requests={curlRequests(addressOf(api.config.service), dialect, keyHeaderInUse(held))}
-          />
-        )}
       </div>
     </Panel>
   )
-}
-
-/** The gateway passes requests with their own key, so the local service has the page's address. */
-function addressOf(service: string | null): string {
-  return service === null || service === 'local' ? globalThis.location.origin : service
 }
 
 /**
@@ -133,10 +116,6 @@ function Description({ dialect, since }: { dialect: Dialect; since: number | nul
   )
 }
 
-function Mono({ children }: { children: string }) {
-  return <span className="font-mono">{reveal(children)}</span>
-}
-
 /** Forms in which the console speaks with this service, each with its source. */
 function ContractTable({ group: { title, lines } }: { group: ContractGroup }) {
   const assumed = lines.filter(({ source }) => source === 'assumed').length
@@ -166,35 +145,6 @@ function ContractTable({ group: { title, lines } }: { group: ContractGroup }) {
           ))}
         </tbody>
       </Table>
-    </details>
-  )
-}
-
-/** Every request as a command; key, e-mail address and password are variables of the shell. */
-function CurlList({ requests }: { requests: readonly CurlRequest[] }) {
-  return (
-    <details className="rounded-control border">
-      <summary className="px-3 py-2 font-medium pointer-coarse:py-3">
-        {words.requestsAsCurl}
-      </summary>
-      <div className="space-y-4 px-3 pb-3">
-        <p className="text-sm text-ink-2">
-          {filled(
-            words.keyFirst,
-            <Mono>{words.keyVariable}</Mono>,
-            <Mono>{words.emailVariable}</Mono>,
-            <Mono>{words.passwordVariable}</Mono>,
-          )}
-        </p>
-        {requests.map(({ title, command }) => (
-          <div key={title} className="space-y-1">
-            <h3 className="font-medium">{title}</h3>
-            <CodeBlock label={words.asCurl(title)} copy>
-              {command}
-            </CodeBlock>
-          </div>
-        ))}
-      </div>
     </details>
   )
 }

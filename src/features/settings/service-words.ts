@@ -57,13 +57,5 @@ export const chooseField = 'Choose a field'
 export const hasPlace = (name: string) => `${name} already has a place`
 export const enterPath = 'Enter a place, such as meta.state'
 export const pathTooLong = (most: number) => `At most ${most} characters`
-
-export const requestsAsCurl = 'Every request as curl'
-export const keyFirst = (key: string, email: string, password: string) =>
-  `The commands use the names of this service. First put a key into ${key}. To sign up, put your e-mail address into ${email} and your password into ${password}. ID and INPUTID stand for ids.`
-export const asCurl = (title: string) => `${title} as curl`
-export const keyVariable = 'KEY'
-export const emailVariable = 'EMAIL'
-export const passwordVariable = 'PASSWORD'
 export const placeOfCost = 'meta.costs.0.amount'
 export const placeOfStatus = 'meta.state'
