@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { HoldKeyRequest } from '#src/contract/requests.ts'
 import { SessionError } from '#src/model/errors.ts'
 
-import { ApiKeyForm } from './connect-page.tsx'
+import { ApiKeyPanel } from './connect-page.tsx'
 
 const refused = new SessionError('The service does not accept this key.', {
   status: 400,
@@ -14,7 +14,7 @@ const refused = new SessionError('The service does not accept this key.', {
 
 test('a key the service turns away is said beside the key', async () => {
   const screen = await render(
-    <ApiKeyForm isPrimary takenNames={[]} onHold={() => Promise.reject(refused)} />,
+    <ApiKeyPanel open isPrimary held={[]} onHold={() => Promise.reject(refused)} />,
   )
   await screen.getByLabelText('Name').fill('Production')
   const key = screen.getByLabelText('API key', { exact: true })
@@ -27,9 +27,10 @@ test('a key the service turns away is said beside the key', async () => {
 test('a name that is held already and a key of several words are refused before anything is sent', async () => {
   const sent: HoldKeyRequest[] = []
   const screen = await render(
-    <ApiKeyForm
+    <ApiKeyPanel
+      open
       isPrimary
-      takenNames={['Production']}
+      held={[{ name: 'Production' }]}
       onHold={async (request) => sent.push(request)}
     />,
   )

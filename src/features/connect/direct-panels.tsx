@@ -7,7 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { PasswordField } from '#src/ui/fields/form-field.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { RequestForm } from '#src/ui/fields/request-form.tsx'
 
 import { DisconnectedNotice } from './notices.tsx'

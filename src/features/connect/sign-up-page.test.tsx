@@ -1,20 +1,16 @@
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 
-import type { SignUpRequest } from '#src/contract/requests.ts'
-import { RateLimitError, ServiceError } from '#src/model/errors.ts'
+import { openPage } from '#src/testing/open-page.tsx'
 
-import { SignUpForm } from './sign-up-page.tsx'
-
-async function renderForm(onSignUp: (request: SignUpRequest) => Promise<unknown>) {
-  const screen = await render(
-    <MemoryRouter>
-      <SignUpForm onSignUp={onSignUp} signInHref="/connect?next=%2Fcosts" />
-    </MemoryRouter>,
-  )
+/** The page before a gateway that answers a sign-up like this. */
+async function openSignUp(answer: () => unknown) {
+  const { screen, bodies } = await openPage('/signup?next=%2Fcosts', {
+    credentials: { account: null, keys: [] },
+    answer: ({ method }) => (method === 'GET' ? undefined : answer()),
+  })
   return {
     screen,
+    bodies,
     email: screen.getByLabelText('E-mail'),
     password: screen.getByLabelText('Password', { exact: true }),
     create: screen.getByRole('button', { name: 'Create account' }),
@@ -22,11 +18,9 @@ async function renderForm(onSignUp: (request: SignUpRequest) => Promise<unknown>
 }
 
 test('one account is asked for, however often the button is pressed, without a blank display name', async () => {
-  const sent: SignUpRequest[] = []
-  const { screen, email, password, create } = await renderForm((request) => {
-    sent.push(request)
-    return new Promise(() => undefined)
-  })
+  const { screen, bodies, email, password, create } = await openSignUp(
+    () => new Promise(() => undefined),
+  )
   await email.fill('ada@example.org')
   await password.fill('secret')
   await screen.getByLabelText('Display name optional').fill('   ')
@@ -36,16 +30,14 @@ test('one account is asked for, however often the button is pressed, without a b
   button.click()
   await expect.element(create).toHaveAttribute('aria-busy', 'true')
   button.click()
-  expect(sent).toEqual([{ email: 'ada@example.org', password: 'secret' }])
+  expect(bodies).toEqual([{ email: 'ada@example.org', password: 'secret' }])
 })
 
 test('an address that is taken leads to signing in, and on to where one wanted to go', async () => {
-  const taken = new ServiceError('taken', {
-    status: 409,
-    body: { error: { message: 'taken', field: 'email' } },
-    requestId: null,
-  })
-  const { screen, email, password, create } = await renderForm(() => Promise.reject(taken))
+  const body = { error: { message: 'taken', field: 'email' } }
+  const { screen, email, password, create } = await openSignUp(() =>
+    Response.json(body, { status: 409 }),
+  )
   await email.fill('ada@example.org')
   await password.fill('secret')
   await create.click()
@@ -58,22 +50,13 @@ test('an address that is taken leads to signing in, and on to where one wanted t
 })
 
 test('a rate limit says how long to wait, and the form can be sent again', async () => {
-  let attempts = 0
-  const { screen, email, password, create } = await renderForm(() => {
-    attempts += 1
-    return Promise.reject(
-      new RateLimitError('slow', {
-        status: 429,
-        body: null,
-        requestId: null,
-        retryAfterMs: 840_000,
-      }),
-    )
-  })
+  const { screen, bodies, email, password, create } = await openSignUp(() =>
+    Response.json({}, { status: 429, headers: { 'retry-after': '540' } }),
+  )
   await email.fill('ada@example.org')
   await password.fill('secret')
   await create.click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Wait 14 minutes, until/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Wait 9 minutes, until/)
   await create.click()
-  await expect.poll(() => attempts).toBe(2)
+  await expect.poll(() => bodies.length).toBe(2)
 })

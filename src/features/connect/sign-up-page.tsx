@@ -12,8 +12,9 @@ import { buttonStyles } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { FormField, PasswordField } from '#src/ui/fields/form-field.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { RequestForm } from '#src/ui/fields/request-form.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import * as words from './words.ts'
 
@@ -46,7 +47,33 @@ export function SignUpPage() {
       </h1>
       <p className="mt-1 text-ink-2">{words.keyIsMade}</p>
       <Panel className="mt-5">
-        <SignUpForm onSignUp={create} signInHref={signInHref} />
+        <RequestForm
+          label={words.createAccountTitle}
+          read={readSignUp}
+          send={create}
+          // A taken address needs a way on, not only a text beside its field.
+          problemsOf={(error) => (isTaken(error) ? null : fieldProblems(error))}
+          renderRefusal={(error) => <SignUpRefusal error={error} signInHref={signInHref} />}
+          submitLabel={words.createAccount}
+        >
+          <TextField
+            label={words.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for filling this in
+            autoFocus
+          />
+          <PasswordField
+            label={words.password}
+            name="password"
+            autoComplete="new-password"
+            required
+            hint={words.passwordHint}
+          />
+          <TextField label={words.displayName} name="displayName" autoComplete="name" optional />
+        </RequestForm>
       </Panel>
       <p className="mt-4 text-ink-2">
         {words.haveAccount}{' '}
@@ -55,44 +82,6 @@ export function SignUpPage() {
         </Link>
       </p>
     </div>
-  )
-}
-
-export type SignUpFormProps = {
-  onSignUp: (request: SignUpRequest) => Promise<unknown>
-  /** The sign-in page, for operators with an account. */
-  signInHref: string
-}
-
-export function SignUpForm({ onSignUp, signInHref }: SignUpFormProps) {
-  return (
-    <RequestForm
-      label={words.createAccountTitle}
-      read={readSignUp}
-      send={onSignUp}
-      // A taken address needs a way on, not only a text beside its field.
-      problemsOf={(error) => (isTaken(error) ? null : fieldProblems(error))}
-      renderRefusal={(error) => <SignUpRefusal error={error} signInHref={signInHref} />}
-      submitLabel={words.createAccount}
-    >
-      <FormField
-        label={words.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for filling this in
-        autoFocus
-      />
-      <PasswordField
-        label={words.password}
-        name="password"
-        autoComplete="new-password"
-        required
-        hint={words.passwordHint}
-      />
-      <FormField label={words.displayName} name="displayName" autoComplete="name" optional />
-    </RequestForm>
   )
 }
 

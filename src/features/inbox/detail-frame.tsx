@@ -35,16 +35,14 @@ type DetailFrameProps = DetailProps & {
   keys?: string | undefined
   /** The buttons at the foot, the last one to send. */
   actions?: ReactNode
-  /** The body is complete, so that its form can take the focus. */
-  ready?: boolean
   children: ReactNode
 }
 
 /** The head, body and foot that all entries share. */
 export function DetailFrame(props: DetailFrameProps) {
-  const { item, title, keys, wide, arrival, actions, onLater, ready = true, children } = props
+  const { item, title, keys, wide, arrival, actions, onLater, children } = props
   const part = useRef<HTMLElement>(null)
-  useArrival(part, arrival, ready)
+  useArrival(part, arrival)
   const steps = useHint('J') !== undefined
   return (
     <section
@@ -117,7 +115,7 @@ export function DetailFrame(props: DetailFrameProps) {
 const controls = ['form input:checked:enabled', 'form :is(input, textarea, select):enabled', 'h2']
 
 /** Moves the focus into a new entry, unless the operator is outside of the page or in a dialog. */
-function useArrival(part: RefObject<HTMLElement | null>, arrival: Arrival, ready: boolean) {
+function useArrival(part: RefObject<HTMLElement | null>, arrival: Arrival) {
   const arrive = useEffectEvent(() => {
     const { activeElement: active, body } = document
     const isHere = active === body || document.querySelector('main')?.contains(active) === true
@@ -126,9 +124,7 @@ function useArrival(part: RefObject<HTMLElement | null>, arrival: Arrival, ready
     const found = wanted.map((each) => part.current?.querySelector<HTMLElement>(each))
     found.find(Boolean)?.focus()
   })
-  useEffect(() => {
-    if (ready) arrive()
-  }, [ready])
+  useEffect(() => arrive(), [])
 }
 
 const SHOWN = 3

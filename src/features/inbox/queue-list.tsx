@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Attention } from '#src/model/fleet/attention.ts'
-import { stateSign } from '#src/model/session.ts'
+import { type Cost, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { itemParam } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
@@ -131,10 +131,8 @@ function textsOf(item: Attention): { title: ReactNode; below: ReactNode } {
 }
 
 /** "$4.10 of $12.00 spent"; null if the spend is not known. */
-export function spentText({ spentMicros, budgetMicros, currency }: AttentionCost): string | null {
+export function spentText({ spentMicros, budgetMicros, currency }: Cost): string | null {
   if (spentMicros === null) return null
   const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
   return words.spent(formatMoney(spentMicros, currency), budget)
 }
-
-type AttentionCost = Extract<Attention, { kind: 'held' }>['cost']

@@ -4,22 +4,19 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
 import { ConnectionError } from '#src/model/errors.ts'
+import { showPage } from '#src/testing/open-page.tsx'
+import { startConsole } from '#src/testing/start-console.ts'
 
-import { NameKeyDialog, NewKeyDialog, type NewKey } from './create-key-dialog.tsx'
+import { CreateKeyDialog, NewKeyDialog } from './create-key-dialog.tsx'
 
 test('a key is named before it is made, and made once however often that is asked', async () => {
-  const made: NewKey[] = []
-  const screen = await render(
-    <NameKeyDialog
-      useHere
-      heldNames={['Signalbox in this browser']}
-      outcome="refused"
-      onCreate={(key) => {
-        made.push(key)
-        return new Promise(() => undefined)
-      }}
-      onClose={() => undefined}
-    />,
+  const { console, bodies } = await startConsole({
+    answer: ({ method }) => (method === 'GET' ? undefined : new Promise(() => undefined)),
+  })
+  const { screen } = await showPage(
+    console,
+    '/keys',
+    <CreateKeyDialog useHere heldNames={['Signalbox in this browser']} onClose={() => undefined} />,
   )
   const name = screen.getByLabelText('Name')
   const create = screen.getByRole('button', { name: 'Create key' })
@@ -32,7 +29,7 @@ test('a key is named before it is made, and made once however often that is aske
 
   await name.fill(' Nightly report ')
   await create.dblClick()
-  expect(made).toEqual([{ name: 'Nightly report', hold: true }])
+  await expect.poll(() => bodies).toEqual([{ name: 'Nightly report' }])
 })
 
 const created = { keyId: 'key_1', name: 'Nightly report', secret: 'ask_9fTq', hold: false }

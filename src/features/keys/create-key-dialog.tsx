@@ -11,16 +11,16 @@ import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
-import { FormField } from '#src/ui/fields/form-field.tsx'
 import { RequestDialog } from '#src/ui/fields/request-form.tsx'
-import { useSend } from '#src/ui/fields/use-form.ts'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useSend } from '#src/ui/fields/use-send.ts'
 import { useBlockedHistory } from '#src/ui/use-blocked-history.ts'
 
 import { KeyRefusal } from './account-keys.tsx'
 import * as words from './words.ts'
 
 /** The name of a new key; with `hold`, this browser's gateway gets the key afterwards. */
-export type NewKey = { name: string; hold: boolean }
+type NewKey = { name: string; hold: boolean }
 
 type CreatedKey = NewKey & { keyId: string; secret: string }
 
@@ -77,26 +77,9 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
     onClose()
   }
 
-  return created ? (
-    <NewKeyDialog created={created} onHold={() => holdAndClose(created)} onClose={onClose} />
-  ) : (
-    <NameKeyDialog
-      useHere={useHere}
-      heldNames={heldNames}
-      outcome={outcome}
-      onCreate={create}
-      onClose={onClose}
-    />
-  )
-}
-
-export type NameKeyDialogProps = CreateKeyDialogProps & {
-  outcome: CreateOutcome
-  onCreate: (key: NewKey) => Promise<void>
-}
-
-export function NameKeyDialog(props: NameKeyDialogProps) {
-  const { useHere, heldNames, outcome, onCreate, onClose } = props
+  if (created) {
+    return <NewKeyDialog created={created} onHold={() => holdAndClose(created)} onClose={onClose} />
+  }
   return (
     <RequestDialog
       title={words.createTitle}
@@ -106,7 +89,7 @@ export function NameKeyDialog(props: NameKeyDialogProps) {
       closeLabel={words.cancel}
       onClose={onClose}
       read={(values) => readNewKey(values, heldNames)}
-      send={onCreate}
+      send={create}
       renderRefusal={(error) => (
         <KeyRefusal
           error={error}
@@ -117,7 +100,7 @@ export function NameKeyDialog(props: NameKeyDialogProps) {
         />
       )}
     >
-      <FormField label={words.name} name="name" autoComplete="off" required hint={words.nameHint} />
+      <TextField label={words.name} name="name" autoComplete="off" required hint={words.nameHint} />
       <Checkbox
         name="hold"
         label={words.forThisBrowser}

@@ -24,7 +24,7 @@ import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
-import { PasswordField } from '#src/ui/fields/form-field.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { RequestDialog } from '#src/ui/fields/request-form.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -47,12 +47,9 @@ export function AccountPanel({ credentials: { account, keys } }: { credentials: 
     <Panel title={words.account}>
       <Facts
         facts={[
-          { name: words.email, value: account.email },
-          ...(account.displayName ? [{ name: words.name, value: account.displayName }] : []),
-          {
-            name: words.accountId,
-            value: <span className="font-mono text-xs">{account.uid}</span>,
-          },
+          [words.email, account.email],
+          ...(account.displayName ? [[words.name, account.displayName] as const] : []),
+          [words.accountId, <span className="font-mono text-xs">{account.uid}</span>],
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-2.5">

@@ -21,6 +21,12 @@ export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
   const active = credentials.keys.find((key) => key.active)
   const worker = config.model === null ? config.agent : words.model(config.model)
   const agent = config.agent === 'rehearsal' ? words.rehearsal : worker
+  const keyInUse = active && (
+    <>
+      {reveal(active.name)}{' '}
+      <span className="font-mono text-xs text-ink-2">{reveal(active.hint)}</span>
+    </>
+  )
   return (
     <Panel
       title={words.connection}
@@ -32,24 +38,11 @@ export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
     >
       <Facts
         facts={[
-          { name: words.service, value: nameOf(config.service) },
-          {
-            name: words.gateway,
-            value: config.mode === 'gateway' ? words.throughGateway : words.withoutGateway,
-          },
-          {
-            name: words.keyInUse,
-            value: active ? (
-              <>
-                {reveal(active.name)}{' '}
-                <span className="font-mono text-xs text-ink-2">{reveal(active.hint)}</span>
-              </>
-            ) : (
-              words.noKey
-            ),
-          },
-          ...(agent === null ? [] : [{ name: words.agent, value: agent }]),
-          ...(config.version === null ? [] : [{ name: words.version, value: config.version }]),
+          [words.service, nameOf(config.service)],
+          [words.gateway, config.mode === 'gateway' ? words.throughGateway : words.withoutGateway],
+          [words.keyInUse, keyInUse ?? words.noKey],
+          ...(agent === null ? [] : [[words.agent, agent] as const]),
+          ...(config.version === null ? [] : [[words.version, config.version] as const]),
         ]}
       />
     </Panel>
@@ -70,14 +63,11 @@ export function FollowingPanel() {
     <Panel title={words.following} aria-label={words.following}>
       <Facts
         facts={[
-          { name: words.sessionsFollowed, value: status.followed },
-          { name: words.requestsFrom, value: words.from[status.role] },
-          {
-            name: words.inTheLast(formatAge(status.countedMs)),
-            value: words.requests(status.sent),
-          },
-          { name: words.highestRate, value: highestRateOf(status) },
-          { name: words.waitingFor, value: waitOf(status, now) },
+          [words.sessionsFollowed, status.followed],
+          [words.requestsFrom, words.from[status.role]],
+          [words.inTheLast(formatAge(status.countedMs)), words.requests(status.sent)],
+          [words.highestRate, highestRateOf(status)],
+          [words.waitingFor, waitOf(status, now)],
         ]}
       />
     </Panel>

@@ -35,8 +35,8 @@ export function DevicePanel() {
       {summary ? (
         <Facts
           facts={[
-            { name: words.sessions, value: words.inList(sessions) },
-            { name: words.drafts, value: words.notSent(summary.drafts) },
+            [words.sessions, words.inList(sessions)],
+            [words.drafts, words.notSent(summary.drafts)],
           ]}
         />
       ) : (

@@ -42,7 +42,7 @@ export function ServicePanel() {
   )
   const mapping = useQuery(serviceQueries.mapping(api)).data
   const askAgain = useMutation(serviceMutations.askAgain(api))
-  const { items, busy, check } = useServiceCheck()
+  const checking = useServiceCheck()
   const problem = askAgain.error ?? error
   return (
     <Panel
@@ -54,12 +54,7 @@ export function ServicePanel() {
       }
     >
       <div className="space-y-6">
-        <div className="space-y-3">
-          <Button size="small" busy={busy} onClick={() => void check()}>
-            {words.checkService}
-          </Button>
-          {items.length > 0 && <CheckList label={words.checkOfService} items={items} />}
-        </div>
+        <CheckList label={words.checkOfService} action={words.checkService} {...checking} />
         {problem && (
           <ErrorNotice
             title={explainError(problem).title}
@@ -116,6 +111,10 @@ function Description({ dialect, since }: { dialect: Dialect; since: number | nul
   )
 }
 
+function Mono({ children }: { children: string }) {
+  return <span className="font-mono text-sm">{reveal(children)}</span>
+}
+
 /** Forms in which the console speaks with this service, each with its source. */
 function ContractTable({ group: { title, lines } }: { group: ContractGroup }) {
   const assumed = lines.filter(({ source }) => source === 'assumed').length
@@ -163,17 +162,45 @@ function ServiceReading({ notes, mapping }: { notes: Notes; mapping: FieldMappin
   )
   const save = useMutation(serviceMutations.saveMapping(api))
   const forget = useMutation(serviceMutations.forgetNotRead(api))
+  const { notRead, unreadable } = notes
+  const addRow = (field: string) => {
+    if (!rows.some((row) => row.field === field)) setRows([...rows, { field, path: '' }])
+  }
   return (
     <>
-      <NotReadList
-        notes={notes}
-        onPlace={(what) => {
-          if (!rows.some(({ field }) => field === what))
-            setRows([...rows, { field: what, path: '' }])
-        }}
-        onForget={() => forget.mutate()}
-        busy={forget.isPending}
-      />
+      <section aria-label={words.notUnderstood} className="space-y-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="font-medium">{words.notUnderstood}</h3>
+          {notRead.length > 0 && (
+            <Button size="small" busy={forget.isPending} onClick={() => forget.mutate()}>
+              {words.emptyList}
+            </Button>
+          )}
+        </div>
+        {notRead.length + unreadable.length === 0 && <p className="text-ink-2">{words.allRead}</p>}
+        <ul className="divide-y">
+          {unreadable.map(({ asked, field }) => (
+            <li key={`${asked} ${field}`} className="py-1.5 wrap-anywhere">
+              {filled(words.notReadAtAll, <Mono>{asked}</Mono>, reveal(field))}
+            </li>
+          ))}
+          {notRead.map(({ what, at, seenAt }) => (
+            <li key={`${what} ${at}`} className="flex flex-wrap items-center gap-x-3 py-1.5">
+              <span className="min-w-0 grow wrap-anywhere">
+                {filled(words.doesNotFit, <Mono>{what}</Mono>, <Mono>{at}</Mono>)}{' '}
+                <span className="text-ink-3">
+                  {filled(words.lastSeen, <Age at={seenAt} ago />)}
+                </span>
+              </span>
+              {mappableFields.includes(what) && (
+                <Button size="small" onClick={() => addRow(what)}>
+                  {words.enterPlace}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
       <MappingForm
         rows={rows}
         onRows={setRows}
@@ -183,60 +210,6 @@ function ServiceReading({ notes, mapping }: { notes: Notes; mapping: FieldMappin
         }
       />
     </>
-  )
-}
-
-type NotReadListProps = {
-  notes: Notes
-  /** The operator wants to enter the place of `what`. */
-  onPlace: (what: string) => void
-  onForget: () => void
-  busy: boolean
-}
-
-/** Values that did not fit their field: the field, the place of the value, and its age. */
-function NotReadList({ notes, onPlace, onForget, busy }: NotReadListProps) {
-  const { notRead, unreadable } = notes
-  return (
-    <section aria-label={words.notUnderstood} className="space-y-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-medium">{words.notUnderstood}</h3>
-        {notRead.length > 0 && (
-          <Button size="small" busy={busy} onClick={onForget}>
-            {words.emptyList}
-          </Button>
-        )}
-      </div>
-      {notRead.length + unreadable.length === 0 && <p className="text-ink-2">{words.allRead}</p>}
-      <ul className="divide-y">
-        {unreadable.map(({ asked, field }) => (
-          <li key={`${asked} ${field}`} className="py-1.5 wrap-anywhere">
-            {filled(
-              words.notReadAtAll,
-              <span className="font-mono text-sm">{reveal(asked)}</span>,
-              reveal(field),
-            )}
-          </li>
-        ))}
-        {notRead.map(({ what, at, seenAt }) => (
-          <li key={`${what} ${at}`} className="flex flex-wrap items-center gap-x-3 py-1.5">
-            <span className="min-w-0 grow wrap-anywhere">
-              {filled(
-                words.doesNotFit,
-                <span className="font-mono text-sm">{what}</span>,
-                <span className="font-mono text-sm">{reveal(at)}</span>,
-              )}{' '}
-              <span className="text-ink-3">{filled(words.lastSeen, <Age at={seenAt} ago />)}</span>
-            </span>
-            {mappableFields.includes(what) && (
-              <Button size="small" onClick={() => onPlace(what)}>
-                {words.enterPlace}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -264,9 +237,7 @@ export function MappingForm({ rows, onRows, onSave, busy }: MappingFormProps) {
   return (
     <form noValidate onSubmit={submit} className="space-y-3" aria-label={words.places}>
       <h3 className="font-medium">{words.places}</h3>
-      <p className="text-ink-2">
-        {filled(words.placesHelp, <span className="font-mono text-sm">{words.placeOfCost}</span>)}
-      </p>
+      <p className="text-ink-2">{filled(words.placesHelp, <Mono>{words.placeOfCost}</Mono>)}</p>
       {rows.map(({ field, path }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row has no name except its place
         <div key={at} className="grid gap-2 sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:items-start">

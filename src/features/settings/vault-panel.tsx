@@ -8,7 +8,7 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { PasswordField } from '#src/ui/fields/form-field.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { RequestForm } from '#src/ui/fields/request-form.tsx'
 
 import * as words from './words.ts'

@@ -10,7 +10,7 @@ import { ExactBody } from '#src/ui/answer-form/exact-body.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
-import { jsonText } from '#src/ui/text/reveal.ts'
+import { isRecord, jsonText } from '#src/ui/text/reveal.ts'
 
 import {
   answerPartsOf,
@@ -188,10 +188,6 @@ const noProblems: Problems = { answer: {}, beside: {} }
 
 function isAny({ answer, beside }: Problems): boolean {
   return Object.keys(answer).length + Object.keys(beside).length > 0
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** In a marked list of choices the focus goes to the first choice. */

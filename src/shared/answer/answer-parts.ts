@@ -4,8 +4,8 @@ import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { AnswerProblems, AnswerShape } from '#src/ui/answer-form/answer-fields.tsx'
 import { findSchemaForm, schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
-import { checkAnswer, type CheckedValue } from '#src/ui/answer-form/schema-problems.ts'
-import { own } from '#src/ui/text/reveal.ts'
+import { checkAnswer, type CheckedValue } from '#src/ui/answer-form/schema/check-schema.ts'
+import { isRecord, own } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -50,14 +50,14 @@ export function otherShapes(names: AnswerNames): readonly string[] {
 
 function memberOf(schema: DialectSchema, name: string): DialectSchema | null {
   const { properties } = schema
-  if (!isSchema(properties) || !Object.hasOwn(properties, name)) return null
+  if (!isRecord(properties) || !Object.hasOwn(properties, name)) return null
   const member = properties[name]
-  return isSchema(member) ? member : null
+  return isRecord(member) ? member : null
 }
 
 function without(schema: DialectSchema, left: readonly (string | null)[]): DialectSchema {
   const { properties, required } = schema
-  const members = isSchema(properties) ? Object.entries(properties) : []
+  const members = isRecord(properties) ? Object.entries(properties) : []
   return {
     ...schema,
     type: 'object',
@@ -162,7 +162,7 @@ function listOf(options: readonly { value: string }[]): DialectSchema {
  */
 function fitsDescribed(asked: DialectSchema, described: DialectSchema): boolean {
   const variants = [described['oneOf'], described['anyOf']].find((list) => Array.isArray(list))
-  if (variants) return variants.some((one) => !isSchema(one) || fitsDescribed(asked, one))
+  if (variants) return variants.some((one) => !isRecord(one) || fitsDescribed(asked, one))
   const types = typesOf(described)
   const isOfType = (type: unknown) =>
     types.includes(type) || (type === 'integer' && types.includes('number'))
@@ -178,24 +178,20 @@ function fitsDescribed(asked: DialectSchema, described: DialectSchema): boolean 
 function membersFit(asked: DialectSchema, described: DialectSchema): boolean {
   const { properties: members } = asked
   const { properties, required, additionalProperties = true } = described
-  if (!isSchema(members) || !isSchema(properties)) return true
+  if (!isRecord(members) || !isRecord(properties)) return true
   const isThere = (name: unknown) => typeof name === 'string' && Object.hasOwn(members, name)
   if (Array.isArray(required) && !required.every(isThere)) return false
   return Object.entries(members).every(([name, member]) => {
     if (!Object.hasOwn(properties, name)) return additionalProperties !== false
     const place = properties[name]
-    return !isSchema(member) || !isSchema(place) || fitsDescribed(member, place)
+    return !isRecord(member) || !isRecord(place) || fitsDescribed(member, place)
   })
 }
 
 function typesOf({ type, properties, enum: listed }: DialectSchema): readonly unknown[] {
   if (type !== undefined) return Array.isArray(type) ? type : [type]
-  if (isSchema(properties)) return ['object']
+  if (isRecord(properties)) return ['object']
   return Array.isArray(listed) ? [...new Set(listed.map((value) => typeof value))] : []
-}
-
-function isSchema(value: unknown): value is DialectSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**

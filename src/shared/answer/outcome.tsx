@@ -18,7 +18,7 @@ import {
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-import { useOnce } from '#src/ui/fields/use-form.ts'
+import { useOnce } from '#src/ui/fields/use-send.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'

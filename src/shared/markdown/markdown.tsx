@@ -103,10 +103,8 @@ function ImageChip({ alt, src }: { alt: string | undefined; src: string | Blob |
 /** Shows an address before the browser opens it. */
 const LeaveContext = createContext<(target: LinkTarget) => void>(() => undefined)
 
-type OutsideLinkProps = { href: string | undefined; children: ReactNode }
-
 /** A link outside with its place. A long link is a button, so that its address is read before it opens. */
-function OutsideLink({ href, children }: OutsideLinkProps) {
+function OutsideLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   const onLeave = use(LeaveContext)
   const target = findLinkTarget(href, globalThis.location.origin)
   if (target === null) return children
@@ -130,9 +128,7 @@ function OutsideLink({ href, children }: OutsideLinkProps) {
   )
 }
 
-type LeaveDialogProps = { target: LinkTarget; onClose: () => void }
-
-function LeaveDialog({ target, onClose }: LeaveDialogProps) {
+function LeaveDialog({ target, onClose }: { target: LinkTarget; onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}

@@ -7,15 +7,10 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import * as words from './words.ts'
 
-export type SignalErrorProps = {
-  error: unknown
-  onRetry?: (() => void) | undefined
-  onDismiss?: (() => void) | undefined
-  busy?: boolean
-}
+type SignalErrorProps = { error: unknown; onDismiss?: () => void }
 
 /** Why the service did not take a signal, in the service's words if the answer has some. */
-export function SignalError({ error, onRetry, onDismiss, busy }: SignalErrorProps) {
+export function SignalError({ error, onDismiss }: SignalErrorProps) {
   const { title, happened, lost, todo } = explainError(error)
   return (
     <ErrorNotice
@@ -23,8 +18,6 @@ export function SignalError({ error, onRetry, onDismiss, busy }: SignalErrorProp
       lost={lost}
       advice={todo}
       detail={error instanceof ServiceError ? (error.requestId ?? undefined) : undefined}
-      onRetry={onRetry}
-      busy={busy}
       action={
         onDismiss && (
           <Button size="small" variant="ghost" onClick={onDismiss}>

@@ -1,4 +1,4 @@
-import { own } from '#src/ui/text/reveal.ts'
+import { isRecord, own } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -42,14 +42,14 @@ export function findSchemaForm(given: Schema): SchemaForm | null {
     const field = findField('', schema, true)
     return field && { single: true, fields: [field] }
   }
-  if (!isSchema(schema.properties)) return null
+  if (!isRecord(schema.properties)) return null
   const required = Array.isArray(schema.required) ? schema.required : []
   const properties = Object.entries(schema.properties)
   if (properties.length > MOST_PARTS || required.length > MOST_PARTS) return null
   const fields: SchemaField[] = []
   let parts = properties.length
   for (const [name, part] of properties) {
-    const field = isSchema(part) ? findField(name, part, required.includes(name)) : null
+    const field = isRecord(part) ? findField(name, part, required.includes(name)) : null
     parts += field && 'options' in field ? field.options.length : 0
     if (field === null || parts > MOST_PARTS) return null
     fields.push(field)
@@ -85,7 +85,7 @@ function findField(name: string, part: Schema, required: boolean): SchemaField |
     case 'boolean':
       return { ...texts, kind: 'boolean', initial: given === true ? true : undefined }
     case 'array': {
-      const items = isSchema(schema.items) ? enumOf(schema.items) : null
+      const items = isRecord(schema.items) ? enumOf(schema.items) : null
       if (!items) return null
       const first: readonly unknown[] = Array.isArray(given) ? given.slice(0, MOST_PARTS) : []
       const initial = items.filter((item) => first.includes(item))
@@ -114,8 +114,8 @@ function withoutNull(schema: Schema): Schema {
   }
   const variants = anyOf ?? oneOf
   if (!Array.isArray(variants) || (anyOf && oneOf)) return schema
-  const [only, ...others] = variants.filter((one) => !isSchema(one) || one.type !== 'null')
-  return others.length === 0 && isSchema(only) ? { ...only, ...rest } : schema
+  const [only, ...others] = variants.filter((one) => !isRecord(one) || one.type !== 'null')
+  return others.length === 0 && isRecord(only) ? { ...only, ...rest } : schema
 }
 
 function enumOf(schema: Schema): readonly unknown[] | null {
@@ -132,10 +132,6 @@ function optionsOf(values: readonly unknown[]): readonly AnswerOption[] {
     label: String(value),
     detail: null,
   }))
-}
-
-export function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function textOf(value: unknown): string | null {

@@ -51,10 +51,8 @@ export function StatRow({ children }: { children: ReactNode }) {
   )
 }
 
-export type SmallStatProps = Pick<StatProps, 'label' | 'value' | 'unit'>
-
 /** A figure for a header line; stands in a <dl>. */
-export function SmallStat({ label, value, unit }: SmallStatProps) {
+export function SmallStat({ label, value, unit }: Pick<StatProps, 'label' | 'value' | 'unit'>) {
   return (
     <div>
       <dt className="text-xs text-ink-3">{label}</dt>

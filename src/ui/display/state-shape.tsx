@@ -106,10 +106,8 @@ export function Pill({ tone = 'hold', shape, children }: PillProps) {
   )
 }
 
-export type CountBadgeProps = { count: number; label: string }
-
 /** The number of questions that wait for the operator; only they are amber. */
-export function CountBadge({ count, label }: CountBadgeProps) {
+export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span className="inline-flex h-4.5 min-w-5 items-center justify-center rounded-full bg-wait px-1.5 text-xs font-semibold text-on-wait">
       <span aria-hidden="true">{count}</span>

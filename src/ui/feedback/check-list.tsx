@@ -1,8 +1,9 @@
+import { Button } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 import * as uiWords from '#src/ui/words.ts'
 
-export type CheckListItem = {
+type CheckListItem = {
   name: string
   result: 'passed' | 'without' | 'failed' | 'running' | 'waiting'
   words: string
@@ -17,28 +18,48 @@ const signs = {
   waiting: { shape: 'ring', tone: 'hold', words: uiWords.notTried },
 } as const
 
-/** Steps in order, each with its result and, if it failed, the way out. */
-export function CheckList({ label, items }: { label: string; items: readonly CheckListItem[] }) {
+type CheckListProps = {
+  /** The name of the list, and the word on the button. */
+  label: string
+  action: string
+  items: readonly CheckListItem[]
+  busy: boolean
+  check: () => unknown
+  isQuiet?: boolean
+}
+
+/** A button that checks, then steps in order, each with its result and, if it failed, the way out. */
+export function CheckList({ label, action, items, busy, check, isQuiet = false }: CheckListProps) {
+  const look = isQuiet ? ({ variant: 'ghost', className: '-ml-2' } as const) : {}
   return (
-    <ol aria-label={label} aria-live="polite" className="space-y-2">
-      {items.map(({ name, result, words, wayOut }) => (
-        <li key={name} className="flex items-start gap-2.5">
-          <StateShape
-            shape={signs[result].shape}
-            tone={signs[result].tone}
-            size={12}
-            className="mt-1"
-          />
-          <div className="min-w-0">
-            <p>
-              <span className="font-medium">{name}</span>
-              <span className="text-ink-3">{` · ${signs[result].words}`}</span>
-            </p>
-            {words !== '' && <p className="text-sm wrap-anywhere text-ink-2">{reveal(words)}</p>}
-            {wayOut !== null && <p className="text-sm wrap-anywhere">{wayOut}</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <div className="space-y-3">
+      <Button {...look} size="small" busy={busy} onClick={() => void check()}>
+        {action}
+      </Button>
+      {items.length > 0 && (
+        <ol aria-label={label} aria-live="polite" className="space-y-2">
+          {items.map(({ name, result, words, wayOut }) => (
+            <li key={name} className="flex items-start gap-2.5">
+              <StateShape
+                shape={signs[result].shape}
+                tone={signs[result].tone}
+                size={12}
+                className="mt-1"
+              />
+              <div className="min-w-0">
+                <p>
+                  <span className="font-medium">{name}</span>
+                  <span className="text-ink-3">{` · ${signs[result].words}`}</span>
+                </p>
+                {words !== '' && (
+                  <p className="text-sm wrap-anywhere text-ink-2">{reveal(words)}</p>
+                )}
+                {wayOut !== null && <p className="text-sm wrap-anywhere">{wayOut}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   )
 }

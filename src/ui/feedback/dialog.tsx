@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import { classNames } from '#src/ui/class-names.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { useSend } from '#src/ui/fields/use-form.ts'
+import { useSend } from '#src/ui/fields/use-send.ts'
 import { useKeyDown } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'

@@ -1,7 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { Field, type FieldWords, controlStyles, useField } from '#src/ui/fields/field.tsx'
+
+/** The problems of a form's fields by their names. */
+export const FieldProblemsContext = createContext<Readonly<Record<string, string>>>({})
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
   FieldWords & {
@@ -10,8 +13,10 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
     trailing?: ReactNode
   }
 
+/** A text field, which finds its problem by its name in a `RequestForm`. */
 export function TextField({ leading, trailing, ...given }: TextFieldProps) {
-  const { frame, control } = useField(given)
+  const problem = use(FieldProblemsContext)[given.name ?? '']
+  const { frame, control } = useField({ error: problem, ...given })
   return (
     <Field {...frame}>
       <span className="relative block">

@@ -65,6 +65,11 @@ function escaped(hidden: string): string {
   }).join('')
 }
 
+/** Whether a value of JSON is an object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** The own value under a name that a service chose; inherited members such as `constructor` do not count. */
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined

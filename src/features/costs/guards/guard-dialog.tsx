@@ -7,9 +7,9 @@ import { currencySign, decimalFromMicros, parseMicros } from '#src/model/spend/m
 import { useApi } from '#src/queries/client/use-api.ts'
 import { guardMutations, type NewGuard } from '#src/queries/sessions/guard-queries.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
-import { FormField } from '#src/ui/fields/form-field.tsx'
 import { RequestDialog } from '#src/ui/fields/request-form.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import * as words from './words.ts'
 
@@ -60,7 +60,7 @@ export function GuardDialog({ rows, guard, onClose }: GuardDialogProps) {
           options={currencies.map((value) => ({ value, label: value }))}
         />
       )}
-      <FormField
+      <TextField
         label={words.limit}
         name="limit"
         inputMode="decimal"

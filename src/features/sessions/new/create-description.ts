@@ -7,8 +7,8 @@ import {
   type CreateName,
 } from '#src/model/create-fields.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
-import { findSchemaForm, isSchema, type SchemaForm } from '#src/ui/answer-form/schema-form.ts'
-import { own } from '#src/ui/text/reveal.ts'
+import { findSchemaForm, type SchemaForm } from '#src/ui/answer-form/schema-form.ts'
+import { isRecord, own } from '#src/ui/text/reveal.ts'
 
 /** The description of a part of a new session; `form` is null if no form fits. */
 export type DescribedPart = { schema: DialectSchema; form: SchemaForm | null }
@@ -74,13 +74,13 @@ const limits =
 
 /** Whether a schema describes exactly the guardrails of our own fields, all of them optional. */
 function isOurGuardrails({ properties, required }: DialectSchema): boolean {
-  if (!isSchema(properties) || (Array.isArray(required) && required.length > 0)) return false
+  if (!isRecord(properties) || (Array.isArray(required) && required.length > 0)) return false
   const described = Object.entries(properties)
   return (
     described.length === guardrailNames.length &&
     described.every(([name, schema]) => {
       const field = own(ours, name)
-      return field && isSchema(schema) && variantsOf(schema).some((one) => fits(field, one))
+      return field && isRecord(schema) && variantsOf(schema).some((one) => fits(field, one))
     })
   )
 }
@@ -96,5 +96,5 @@ function fits(field: DialectSchema, schema: DialectSchema): boolean {
 /** The variants of a schema, or the schema itself. */
 function variantsOf(schema: DialectSchema): readonly DialectSchema[] {
   const variants = schema['anyOf'] ?? schema['oneOf']
-  return Array.isArray(variants) ? variants.filter(isSchema) : [schema]
+  return Array.isArray(variants) ? variants.filter(isRecord) : [schema]
 }

@@ -4,7 +4,7 @@ import { choiceNames, createNames, recordOf, type CreateName } from '#src/model/
 import type { DialectSchema } from '#src/model/dialect.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
 import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
-import { checkAnswer } from '#src/ui/answer-form/schema-problems.ts'
+import { checkAnswer } from '#src/ui/answer-form/schema/check-schema.ts'
 import { jsonText } from '#src/ui/text/reveal.ts'
 
 import {

@@ -15,7 +15,7 @@ import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { useSend } from '#src/ui/fields/use-form.ts'
+import { useSend } from '#src/ui/fields/use-send.ts'
 
 import * as words from './words.ts'
 

@@ -14,7 +14,7 @@ import { fieldRefusal, type SendSignal, SignalError } from '#src/shared/signals/
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
-import { useSend } from '#src/ui/fields/use-form.ts'
+import { useSend } from '#src/ui/fields/use-send.ts'
 
 import * as words from './words.ts'
 

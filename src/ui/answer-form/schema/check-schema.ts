@@ -1,7 +1,9 @@
-import { own } from '#src/ui/text/reveal.ts'
+import type { AnswerProblems } from '#src/ui/answer-form/answer-fields.tsx'
+import * as words from '#src/ui/answer-form/words.ts'
+import { isRecord, own } from '#src/ui/text/reveal.ts'
 
 /** A place in a value, and the keyword of JSON Schema that refuses the value there. */
-export type SchemaProblem = { path: readonly string[]; keyword: string; given: unknown }
+type SchemaProblem = { path: readonly string[]; keyword: string; given: unknown }
 
 export type SchemaCheck = {
   problems: readonly SchemaProblem[]
@@ -41,6 +43,29 @@ export function checkSchema(schema: unknown, value: unknown, most = MOST_STEPS):
     if (!(error instanceof RangeError)) throw error
     return { problems: [], steps: walk.steps, isChecked: false }
   }
+}
+
+/** The problems of a value; `isChecked` is false if its schema is too heavy, so that only the service checks. */
+export type CheckedValue = { problems: AnswerProblems; isChecked: boolean }
+
+/** The problems of an answer by property of its JSON Schema; '' is the answer as a whole. */
+export function checkAnswer(schema: Schema, answer: unknown): CheckedValue {
+  if (answer === undefined) return { problems: { '': words.answerMissing }, isChecked: true }
+  const problems = new Map<string, string>()
+  const { problems: found, isChecked } = checkSchema(schema, answer)
+  for (const problem of found) {
+    const [name = '', ...deeper] = problem.path
+    if (!problems.has(name)) problems.set(name, [...deeper, sentence(problem)].join(': '))
+  }
+  return { problems: Object.fromEntries(problems), isChecked }
+}
+
+function sentence({ keyword, given }: SchemaProblem): string {
+  if (keyword === 'type') {
+    const [kind] = Array.isArray(given) ? given : [given]
+    return own(words.kinds, String(kind)) ?? words.otherKeyword(keyword)
+  }
+  return own(words.keywords, keyword)?.(String(given)) ?? words.otherKeyword(keyword)
 }
 
 function check(place: Place, schema: unknown): void {
@@ -237,10 +262,6 @@ function textOf(walk: Walk, value: unknown): string {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-function isRecord(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i

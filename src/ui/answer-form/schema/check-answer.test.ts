@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { checkAnswer } from './schema-problems.ts'
-import { addressField, doubling } from './schema/hostile-schema-fixture.ts'
+import { checkAnswer } from './check-schema.ts'
+import { addressField, doubling } from './hostile-schema-fixture.ts'
 
 const problemsOf = (schema: Record<string, unknown>, answer: unknown) =>
   checkAnswer(schema, answer).problems
