@@ -100,6 +100,15 @@ export async function startConsole(
   }
 }
 
+/** For tests: a started page of a static host, which holds its keys itself. */
+export async function startPageWithoutGateway() {
+  const { console } = await startConsole(
+    { answer: () => new Response('<!doctype html>', { status: 404 }) },
+    { services: ['https://service.invalid'] },
+  )
+  return console
+}
+
 function answerFrom(
   { config, credentials, records = {}, post }: ScriptedService,
   own: object,

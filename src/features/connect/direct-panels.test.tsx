@@ -1,21 +1,25 @@
-import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { expect, test, vi } from 'vitest'
 
-import { UnlockForm } from './direct-panels.tsx'
+import { clientOf } from '#src/queries/start/console-fixture.ts'
+import { showPage } from '#src/testing/open-page.tsx'
+import { startPageWithoutGateway } from '#src/testing/start-console.ts'
 
-test('a wrong passphrase is said beside it, the right one opens, and forgetting asks first', async () => {
-  const tried: string[] = []
-  let forgotten = 0
-  const screen = await render(
-    <UnlockForm
-      onUnlock={async (passphrase) => {
-        tried.push(passphrase)
-        return passphrase === 'correct horse'
-      }}
-      onForget={() => {
-        forgotten += 1
-      }}
-    />,
+import { DirectPanels } from './direct-panels.tsx'
+
+async function startLocked() {
+  const console = await startPageWithoutGateway()
+  await clientOf(console).gateway.holdKey({ name: 'Theirs', key: 'ask_1' })
+  await clientOf(console).direct?.seal('correct horse')
+  clientOf(console).direct?.lock()
+  return console
+}
+
+test('a wrong passphrase is said beside it, and the right one opens', async () => {
+  const opened = vi.fn<() => void>()
+  const { screen } = await showPage(
+    await startLocked(),
+    '/connect',
+    <DirectPanels onUnlocked={opened} />,
   )
   const field = screen.getByLabelText('Passphrase', { exact: false }).first()
   const unlock = screen.getByRole('button', { name: 'Unlock' })
@@ -26,10 +30,19 @@ test('a wrong passphrase is said beside it, the right one opens, and forgetting 
   await expect.element(field).toHaveAccessibleDescription('This passphrase opens no key here')
   await field.fill('correct horse')
   await unlock.click()
-  await expect.poll(() => tried).toEqual(['wrong', 'correct horse'])
+  // Two keys are derived, each from many rounds.
+  await expect.poll(() => opened.mock.calls.length, { timeout: 10_000 }).toBe(1)
+})
 
+test('forgetting sealed keys asks first', async () => {
+  const console = await startLocked()
+  const { screen } = await showPage(
+    console,
+    '/connect',
+    <DirectPanels onUnlocked={() => undefined} />,
+  )
   await screen.getByRole('button', { name: 'I do not know the passphrase' }).click()
-  expect(forgotten).toBe(0)
+  expect(await clientOf(console).direct?.vault()).toMatchObject({ exists: true })
   await screen.getByRole('button', { name: 'Forget them' }).click()
-  expect(forgotten).toBe(1)
+  await expect.element(screen.getByText('This device keeps no sealed keys any more.')).toBeVisible()
 })

@@ -20,6 +20,7 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
   const vault = useQuery(directQueries.vault(api)).data
   const unlock = useMutation(directMutations.unlock(api))
   const remove = useMutation(directMutations.removeVault(api))
+  const [asking, setAsking] = useState(false)
   if (!vault || vault.open) return null
   return (
     <>
@@ -30,74 +31,51 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
       )}
       {vault.exists && (
         <Panel title={words.unlockKeys}>
-          <UnlockForm
-            onUnlock={async (passphrase) => {
-              const opened = await unlock.mutateAsync(passphrase)
-              if (opened) onUnlocked()
-              return opened
+          <RequestForm
+            label={words.unlock}
+            read={({ passphrase = '' }) =>
+              passphrase === ''
+                ? { problems: { passphrase: words.enterPassphrase } }
+                : { request: passphrase }
+            }
+            send={async (passphrase) => {
+              if (!(await unlock.mutateAsync(passphrase))) throw new WrongPassphrase()
+              onUnlocked()
             }}
-            onForget={() => {
-              remove.mutate(undefined, {
-                onSuccess: () => toasts.show({ text: words.noSealedKeys }),
-              })
-            }}
-          />
+            problemsOf={(error) =>
+              error instanceof WrongPassphrase ? { passphrase: words.wrongPassphrase } : null
+            }
+            submitLabel={words.unlock}
+            beside={
+              <Button variant="ghost" onClick={() => setAsking(true)}>
+                {words.notKnown}
+              </Button>
+            }
+          >
+            <PasswordField
+              label={words.passphrase}
+              name="passphrase"
+              autoComplete="current-password"
+              required
+            />
+          </RequestForm>
+          {asking && (
+            <ConfirmDialog
+              onClose={() => setAsking(false)}
+              onConfirm={() => {
+                setAsking(false)
+                remove.mutate(undefined, {
+                  onSuccess: () => toasts.show({ text: words.noSealedKeys }),
+                })
+              }}
+              title={words.forgetQuestion}
+              confirmLabel={words.forget}
+              cancelLabel={words.keep}
+            >
+              <p>{words.forgetMeaning}</p>
+            </ConfirmDialog>
+          )}
         </Panel>
-      )}
-    </>
-  )
-}
-
-export type UnlockFormProps = {
-  /** Resolves to false if the passphrase is wrong. */
-  onUnlock: (passphrase: string) => Promise<boolean>
-  onForget: () => void
-}
-
-export function UnlockForm({ onUnlock, onForget }: UnlockFormProps) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <RequestForm
-        label={words.unlock}
-        read={({ passphrase = '' }) =>
-          passphrase === ''
-            ? { problems: { passphrase: words.enterPassphrase } }
-            : { request: passphrase }
-        }
-        send={async (passphrase: string) => {
-          if (!(await onUnlock(passphrase))) throw new WrongPassphrase()
-        }}
-        problemsOf={(error) =>
-          error instanceof WrongPassphrase ? { passphrase: words.wrongPassphrase } : null
-        }
-        submitLabel={words.unlock}
-        beside={
-          <Button variant="ghost" onClick={() => setAsking(true)}>
-            {words.notKnown}
-          </Button>
-        }
-      >
-        <PasswordField
-          label={words.passphrase}
-          name="passphrase"
-          autoComplete="current-password"
-          required
-        />
-      </RequestForm>
-      {asking && (
-        <ConfirmDialog
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            onForget()
-          }}
-          title={words.forgetQuestion}
-          confirmLabel={words.forget}
-          cancelLabel={words.keep}
-        >
-          <p>{words.forgetMeaning}</p>
-        </ConfirmDialog>
       )}
     </>
   )

@@ -43,13 +43,14 @@ export function AccountPanel({ credentials: { account, keys } }: { credentials: 
       </Panel>
     )
   }
+  const accountId = <span className="font-mono text-xs">{account.uid}</span>
   return (
     <Panel title={words.account}>
       <Facts
         facts={[
           [words.email, account.email],
           ...(account.displayName ? [[words.name, account.displayName] as const] : []),
-          [words.accountId, <span className="font-mono text-xs">{account.uid}</span>],
+          [words.accountId, accountId],
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-2.5">

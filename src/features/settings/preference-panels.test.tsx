@@ -34,7 +34,7 @@ function Page() {
         label="Refunds"
         options={[{ value: 'move', label: 'Move them' }]}
         value={null}
-        numberKeys="anywhere"
+        isKeyed
         onChange={pressed}
       />
     </>

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 
-import { SealForm } from './vault-panel.tsx'
+import { clientOf } from '#src/queries/start/console-fixture.ts'
+import { showPage } from '#src/testing/open-page.tsx'
+import { startPageWithoutGateway } from '#src/testing/start-console.ts'
+
+import { VaultPanel } from './vault-panel.tsx'
 
 test('a passphrase is long and typed twice before it seals anything', async () => {
-  const sealed: string[] = []
-  const screen = await render(
-    <SealForm
-      replaces={false}
-      forgets
-      onSeal={async (passphrase) => void sealed.push(passphrase)}
-    />,
-  )
+  const console = await startPageWithoutGateway()
+  const { screen } = await showPage(console, '/settings', <VaultPanel />)
   const first = screen.getByLabelText('Passphrase', { exact: true })
   const again = screen.getByLabelText('Repeat it')
   const seal = screen.getByRole('button', { name: 'Seal the keys' })
@@ -22,8 +19,8 @@ test('a passphrase is long and typed twice before it seals anything', async () =
   await again.fill('correct horse batterie')
   await seal.click()
   await expect.element(again).toHaveAccessibleDescription('The two passphrases differ')
-  expect(sealed).toEqual([])
+  expect(await clientOf(console).direct?.vault()).toMatchObject({ exists: false })
   await again.fill('correct horse battery')
   await seal.click()
-  await expect.poll(() => sealed).toEqual(['correct horse battery'])
+  await expect.element(screen.getByRole('button', { name: 'Lock now' })).toBeVisible()
 })

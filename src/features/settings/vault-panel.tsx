@@ -61,58 +61,49 @@ export function VaultPanel() {
           )}
         </div>
       ) : (
-        <SealForm
-          replaces={vault.exists}
-          forgets={vault.forgets}
-          onSeal={async (passphrase) => {
+        <RequestForm
+          label={words.sealKeys}
+          read={readPassphrase}
+          send={async (passphrase) => {
             await seal.mutateAsync(passphrase)
             toasts.show({ text: words.isSealed })
           }}
-        />
+          renderRefusal={() => (
+            <ErrorNotice
+              title={words.notSealed}
+              lost={words.stillInPage}
+              advice={words.noStorage}
+            />
+          )}
+          submitLabel={words.seal}
+          isPrimary={false}
+          beside={null}
+        >
+          <p className="text-ink-2">
+            {words.inPageOnly} {vault.forgets && words.alsoWhenIdle} {words.passphraseSeals}{' '}
+            {vault.exists && words.replacesOthers}
+          </p>
+          <PasswordField
+            label={words.passphrase}
+            name="passphrase"
+            autoComplete="new-password"
+            required
+          />
+          <PasswordField
+            label={words.sameAgain}
+            name="repeated"
+            autoComplete="new-password"
+            required
+          />
+        </RequestForm>
       )}
     </Panel>
   )
 }
 
-export type SealFormProps = {
-  /** The keys of this page would replace other sealed keys. */
-  replaces: boolean
-  /** The page forgets a key when it is idle. */
-  forgets: boolean
-  onSeal: (passphrase: string) => Promise<void>
-}
-
-export function SealForm({ replaces, forgets, onSeal }: SealFormProps) {
-  return (
-    <RequestForm
-      label={words.sealKeys}
-      read={({ passphrase = '', repeated = '' }) => {
-        if (passphrase.length < SHORTEST) {
-          return { problems: { passphrase: words.tooShort(SHORTEST) } }
-        }
-        return passphrase === repeated
-          ? { request: passphrase }
-          : { problems: { repeated: words.notTheSame } }
-      }}
-      send={onSeal}
-      renderRefusal={() => (
-        <ErrorNotice title={words.notSealed} lost={words.stillInPage} advice={words.noStorage} />
-      )}
-      submitLabel={words.seal}
-      isPrimary={false}
-      beside={null}
-    >
-      <p className="text-ink-2">
-        {words.inPageOnly} {forgets && words.alsoWhenIdle} {words.passphraseSeals}{' '}
-        {replaces && words.replacesOthers}
-      </p>
-      <PasswordField
-        label={words.passphrase}
-        name="passphrase"
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField label={words.sameAgain} name="repeated" autoComplete="new-password" required />
-    </RequestForm>
-  )
+function readPassphrase({ passphrase = '', repeated = '' }: Readonly<Record<string, string>>) {
+  if (passphrase.length < SHORTEST) return { problems: { passphrase: words.tooShort(SHORTEST) } }
+  return passphrase === repeated
+    ? { request: passphrase }
+    : { problems: { repeated: words.notTheSame } }
 }

@@ -1,3 +1,5 @@
+import type { OutcomeTexts } from '#src/shared/request-refusal.tsx'
+
 export const settings = 'Settings'
 export const sections = 'Sections of this page'
 export const service = 'Service'
@@ -17,16 +19,7 @@ export const signInEnded = 'Your sign-in has ended'
 export const signInAgain = 'Sign in again.'
 
 /** The dialog before a change of the account, and its outcomes. */
-export type ChangeTexts = {
-  label: string
-  question: string
-  keep: string
-  /** The state after an explicit refusal. */
-  refused: string
-  /** The unknown fact if no answer came, and the way to find out. */
-  unknown: string
-  advice: string
-}
+export type ChangeTexts = OutcomeTexts & { label: string; question: string; keep: string }
 
 export const changePassword: ChangeTexts = {
   label: 'Change password',

@@ -206,17 +206,9 @@ type TypedAnswer = Pick<AnswerDraft, 'choice' | 'text' | 'answers' | 'fields'>
 export function readAnswer(shape: AnswerShape, draft: TypedAnswer): AnswerReading {
   switch (shape.kind) {
     case 'choice':
-      return {
-        answer: draft.choice,
-        problems: draft.choice === null ? { '': words.chooseOption } : {},
-        isChecked: true,
-      }
+      return readWhole(draft.choice, draft.choice === null ? words.chooseOption : null)
     case 'text':
-      return {
-        answer: draft.text,
-        problems: draft.text.trim() === '' ? { '': words.writeAnswer } : {},
-        isChecked: true,
-      }
+      return readWhole(draft.text, draft.text.trim() === '' ? words.writeAnswer : null)
     case 'questions':
       return readQuestions(shape, draft)
     case 'fields': {
@@ -230,6 +222,10 @@ export function readAnswer(shape: AnswerShape, draft: TypedAnswer): AnswerReadin
         return { problems: inOneLine(problems), isChecked }
       })
   }
+}
+
+function readWhole(answer: unknown, problem: string | null): AnswerReading {
+  return { answer, problems: problem === null ? {} : { '': problem }, isChecked: true }
 }
 
 /** The fields beside the answer; empty if the service asks for no further fields. */
@@ -252,21 +248,16 @@ function readQuestions(
   { questions }: Extract<AnswerShape, { kind: 'questions' }>,
   draft: TypedAnswer,
 ): AnswerReading {
-  const given = questions.map(({ id, required, options }) => ({
-    id,
-    answer: own(draft.answers, id)?.trim() ?? '',
-    missing: options.length > 0 ? words.chooseOption : words.writeAnswer,
-    required,
-  }))
+  const answers = new Map<string, string>()
+  const problems = new Map<string, string>()
+  for (const { id, required, options } of questions) {
+    const answer = own(draft.answers, id)?.trim() ?? ''
+    if (answer !== '') answers.set(id, answer)
+    else if (required) problems.set(id, options.length > 0 ? words.chooseOption : words.writeAnswer)
+  }
   return {
-    answer: Object.fromEntries(
-      given.filter(({ answer }) => answer !== '').map(({ id, answer }) => [id, answer]),
-    ),
-    problems: Object.fromEntries(
-      given
-        .filter(({ answer, required }) => required && answer === '')
-        .map(({ id, missing }) => [id, missing]),
-    ),
+    answer: Object.fromEntries(answers),
+    problems: Object.fromEntries(problems),
     isChecked: true,
   }
 }
@@ -277,7 +268,7 @@ function readJson(text: string, check: (value: unknown) => CheckedValue): Answer
     return { answer, ...check(answer) }
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : words.notReadable
-    return { answer: undefined, problems: { '': words.notJson(why) }, isChecked: true }
+    return readWhole(undefined, words.notJson(why))
   }
 }
 

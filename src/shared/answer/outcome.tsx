@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 
-import type { Attempt } from '#src/model/attempt.ts'
-import { digestOf } from '#src/model/attempt.ts'
+import { type Attempt, digestOf } from '#src/model/attempt.ts'
 import type { AnsweredInput, HumanInput } from '#src/model/human-input.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
@@ -41,49 +40,20 @@ export type Outcome =
 
 /** Each outcome has a sentence of its own; the typed text stays in all of them. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement | null {
-  switch (outcome.kind) {
-    case 'open':
-      return null
-    case 'sent':
-      return <Neutral title={words.sent}>{words.goesOn}</Neutral>
-    case 'answered-before':
-      return (
-        <Neutral title={words.answeredBefore}>
-          {`${answerText(outcome.answer)} ${words.unsentIsKept}`}
-        </Neutral>
-      )
-    case 'settled':
-      return <Neutral title={words.settled}>{words.settledMeans}</Neutral>
-    case 'answered-elsewhere':
-      return (
-        <Neutral title={words.answeredElsewhere}>
-          {`${answerText(outcome.answer)} ${words.notTaken}`}
-        </Neutral>
-      )
-    case 'ended':
-      return <Neutral title={words.ended(outcome.words)}>{words.notTaken}</Neutral>
-    case 'expired':
-      return <Neutral title={words.expired}>{words.notTaken}</Neutral>
-    case 'rejected':
-      return (
-        <ErrorNotice
-          title={words.rejected(outcome.message)}
-          lost={words.nothingLost}
-          advice={words.changeAnswer}
-        />
-      )
-    case 'dismissed':
-      return <Neutral title={words.dismissed}>{words.noAnswerSent}</Neutral>
-    case 'no-longer-asked':
-      return <Neutral title={words.noLongerAsked}>{words.causeUnknown}</Neutral>
-    case 'not-dismissed':
-    case 'failed':
-    default:
-      return <SignalError error={outcome.error} />
+  if (outcome.kind === 'open') return null
+  if (outcome.kind === 'not-dismissed' || outcome.kind === 'failed') {
+    return <SignalError error={outcome.error} />
   }
-}
-
-function Neutral({ title, children }: { title: string; children: ReactNode }) {
+  if (outcome.kind === 'rejected') {
+    return (
+      <ErrorNotice
+        title={words.rejected(outcome.message)}
+        lost={words.nothingLost}
+        advice={words.changeAnswer}
+      />
+    )
+  }
+  const [title, text] = textsOf(outcome)
   return (
     <div
       role="alert"
@@ -92,10 +62,34 @@ function Neutral({ title, children }: { title: string; children: ReactNode }) {
       <StateShape shape="dot" tone="hold" className="mt-1" />
       <div className="min-w-0">
         <p className="font-semibold">{reveal(title)}</p>
-        <p className="wrap-anywhere text-ink-2">{reveal(children, 4000)}</p>
+        <p className="wrap-anywhere text-ink-2">{reveal(text, 4000)}</p>
       </div>
     </div>
   )
+}
+
+type Settled = Exclude<Outcome, { kind: 'open' | 'not-dismissed' | 'failed' | 'rejected' }>
+
+function textsOf(outcome: Settled): readonly [title: string, text: string] {
+  switch (outcome.kind) {
+    case 'sent':
+      return [words.sent, words.goesOn]
+    case 'answered-before':
+      return [words.answeredBefore, `${answerText(outcome.answer)} ${words.unsentIsKept}`]
+    case 'settled':
+      return [words.settled, words.settledMeans]
+    case 'answered-elsewhere':
+      return [words.answeredElsewhere, `${answerText(outcome.answer)} ${words.notTaken}`]
+    case 'ended':
+      return [words.ended(outcome.words), words.notTaken]
+    case 'expired':
+      return [words.expired, words.notTaken]
+    case 'dismissed':
+      return [words.dismissed, words.noAnswerSent]
+    case 'no-longer-asked':
+    default:
+      return [words.noLongerAsked, words.causeUnknown]
+  }
 }
 
 function answerText(answer: unknown): string {
@@ -153,24 +147,20 @@ export function useOutcome(session: Session, input: HumanInput, earlier: Earlier
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const { data: answered = [] } = useQuery(answeredQueries.all(api))
   const done = { attempts: attempts.filter(isOfThis), answered: answered.find(isOfThis) }
-  const took = done.attempts.find(
+  const confirmed = done.attempts.find(
     ({ action, state }) => action === 'answer' && state === 'confirmed',
   )
-  const outcome = busy ? own : outcomeByNow(own, seenOutcome(session, input, done), took)
+  const outcome = busy ? own : outcomeByNow(own, seenOutcome(session, input, done), confirmed)
   return {
     outcome,
     /** An answer can still be sent. */
     open: ['open', 'failed', 'rejected', 'not-dismissed'].includes(outcome.kind),
     rejected,
-    busy: busy || done.attempts.some(isUnderWay),
+    busy: busy || done.attempts.some(({ state }) => state === 'sending'),
     send,
     dismiss,
     clear: () => setOwn({ kind: 'open' }),
   }
-}
-
-function isUnderWay({ state }: Attempt): boolean {
-  return state === 'sending'
 }
 
 /** The attempts and the kept answer of one request in this browser. */
@@ -212,9 +202,9 @@ function answeredOutcome(
  * A later reading may know more than the response to the request. The answer that stands may be the
  * operator's earlier answer, while the later body was never sent.
  */
-function outcomeByNow(own: Outcome, seen: Outcome, took: Attempt | undefined): Outcome {
+function outcomeByNow(own: Outcome, seen: Outcome, confirmed: Attempt | undefined): Outcome {
   if (seen.kind === 'open' || !isProvisional(own)) return own
-  const isSent = own.kind === 'failed' && took?.bodyHash === own.bodyHash
+  const isSent = own.kind === 'failed' && confirmed?.bodyHash === own.bodyHash
   return isSent && seen.kind === 'answered-before' ? { kind: 'sent' } : seen
 }
 

@@ -1,3 +1,5 @@
+import { decoded } from '#src/ui/text/reveal.ts'
+
 import * as words from './words.ts'
 
 export type LinkTarget = {
@@ -52,12 +54,4 @@ function addressees({ pathname, search }: URL): string {
     .map((one) => one.trim())
     .filter(Boolean)
     .join(', ')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

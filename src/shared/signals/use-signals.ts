@@ -5,8 +5,13 @@ import type { SignalRequest } from '#src/contract/requests.ts'
 import type { Attempt, SignalAttempt } from '#src/model/attempt.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
 import type { Session, SignalType } from '#src/model/session.ts'
-import { intentOf, showsEffect, signalsOf } from '#src/model/signals.ts'
-import { type SignalRequestRow, signalRequests } from '#src/model/signals.ts'
+import {
+  intentOf,
+  showsEffect,
+  signalRequests,
+  type SignalRequestRow,
+  signalsOf,
+} from '#src/model/signals.ts'
 import { asksForBudget } from '#src/model/spend/budget.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptQueries, dismissAttempt } from '#src/queries/writes/attempt-queries.ts'

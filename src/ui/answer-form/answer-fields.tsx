@@ -71,7 +71,7 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
           options={shape.options}
           value={values.choice}
           onChange={(choice) => onChange({ ...values, choice })}
-          numberKeys="anywhere"
+          isKeyed
           onSend={onChoose}
           error={problems['']}
           disabled={disabled}

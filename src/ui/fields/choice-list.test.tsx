@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
-import { ChoiceList, type ChoiceListProps } from './choice-list.tsx'
+import { ChoiceList } from './choice-list.tsx'
 
 const options = [
   { value: 'move', label: 'Move them' },
@@ -11,10 +11,7 @@ const options = [
   { value: 'stop', label: 'Stop' },
 ]
 
-function Question({
-  numberKeys,
-  label = 'Refunds',
-}: Pick<ChoiceListProps, 'numberKeys'> & { label?: string }) {
+function Question({ isKeyed, label = 'Refunds' }: { isKeyed?: boolean; label?: string }) {
   const [value, setValue] = useState<string | null>(null)
   return (
     <>
@@ -23,7 +20,7 @@ function Question({
         options={options}
         value={value}
         onChange={setValue}
-        numberKeys={numberKeys}
+        isKeyed={isKeyed ?? false}
       />
       <p>
         {label}: {value ?? 'nothing'}
@@ -33,7 +30,7 @@ function Question({
 }
 
 test('number keys choose from anywhere and move focus to the choice', async () => {
-  const screen = await render(<Question numberKeys="anywhere" />)
+  const screen = await render(<Question isKeyed />)
   await userEvent.keyboard('2')
   await expect.element(screen.getByText('Refunds: leave')).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: 'Leave them' })).toHaveFocus()
@@ -42,7 +39,7 @@ test('number keys choose from anywhere and move focus to the choice', async () =
 })
 
 test('a number with a modifier is not ours', async () => {
-  const screen = await render(<Question numberKeys="anywhere" />)
+  const screen = await render(<Question isKeyed />)
   await userEvent.keyboard('{Control>}1{/Control}{Alt>}1{/Alt}')
   await expect.element(screen.getByText('Refunds: nothing')).toBeVisible()
 })
@@ -63,7 +60,7 @@ test('of several questions only the one with focus takes the number', async () =
 test('numbers do not reach a list behind an open dialog', async () => {
   const screen = await render(
     <>
-      <Question numberKeys="anywhere" />
+      <Question isKeyed />
       <dialog ref={(dialog) => dialog?.showModal()}>
         <button>Inside</button>
       </dialog>

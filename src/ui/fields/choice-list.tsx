@@ -11,13 +11,13 @@ import { FieldGroup, type FieldWords } from './field.tsx'
 
 type Choice = { value: string; label: ReactNode; detail?: ReactNode }
 
-export type ChoiceListProps = FieldWords & {
+type ChoiceListProps = FieldWords & {
   options: readonly Choice[]
   /** Null while no option is chosen. */
   value: string | null
   onChange: (value: string) => void
-  /** The place where keys 1–9 choose: the page or open dialog, this list only, or nowhere. */
-  numberKeys?: 'anywhere' | 'within' | 'none' | undefined
+  /** Keys 1–9 choose from everywhere on the page or open dialog, and not only within this list. */
+  isKeyed?: boolean
   /** Sends an option at once: its button, Shift and its number, or its number once more. */
   onSend?: ((value: string) => void) | undefined
   disabled?: boolean | undefined
@@ -30,18 +30,17 @@ export function ChoiceList({
   options,
   value,
   onChange,
-  numberKeys = 'within',
+  isKeyed = false,
   onSend,
   disabled = false,
   ...texts
 }: ChoiceListProps) {
   const name = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
-  const anywhere = useHint('1') !== undefined
-  const hinted = numberKeys === 'within' || (numberKeys === 'anywhere' && anywhere)
+  const hinted = useHint('1') !== undefined || !isKeyed
 
   useKeyDown((event) => {
-    const number = choiceNumber(event, frame.current, numberKeys === 'anywhere')
+    const number = choiceNumber(event, frame.current, isKeyed)
     const option = number === null || disabled ? undefined : options[number - 1]
     if (number === null || !option) return
     event.preventDefault()
@@ -50,7 +49,7 @@ export function ChoiceList({
     if (isSend && onSend) return onSend(option.value)
     onChange(option.value)
     frame.current?.querySelectorAll('input')[number - 1]?.focus()
-  }, numberKeys !== 'none')
+  })
 
   return (
     <FieldGroup {...texts} ref={frame} disabled={disabled} className="flex min-w-0 flex-col gap-2">

@@ -65,6 +65,15 @@ function escaped(hidden: string): string {
   }).join('')
 }
 
+/** The text that was percent-encoded, or the text as it is if the encoding is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Whether a value of JSON is an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import type { AnswerProblems } from '#src/ui/answer-form/answer-fields.tsx'
 import * as words from '#src/ui/answer-form/words.ts'
-import { isRecord, own } from '#src/ui/text/reveal.ts'
+import { decoded, isRecord, own } from '#src/ui/text/reveal.ts'
 
 /** A place in a value, and the keyword of JSON Schema that refuses the value there. */
 type SchemaProblem = { path: readonly string[]; keyword: string; given: unknown }
@@ -237,14 +237,6 @@ function resolved(walk: Walk, reference: unknown): unknown {
     if (Array.isArray(found)) return found[Number(name)]
     return isRecord(found) ? own(found, name) : undefined
   }, walk.root)
-}
-
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return written
-  }
 }
 
 /**
