@@ -92,13 +92,12 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
   }, [keysJoined, inDialog, first, repeats])
 }
 
-/** Calls the listener for every key press on the page while `active` is true. */
-export function useKeyDown(listener: (event: KeyboardEvent) => void, active = true): void {
+/** Calls the listener for every key press on the page. */
+export function useKeyDown(listener: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent(listener)
   useLayoutEffect(() => {
-    if (!active) return undefined
     const onKeyDown = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [active])
+  }, [])
 }

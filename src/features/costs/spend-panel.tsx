@@ -22,7 +22,7 @@ const SpendChart = lazy(async () => {
     giveValidLanguage()
     return { default: (await import('./spend-chart.tsx')).SpendChart }
   } catch {
-    return { default: NoChart }
+    return { default: () => <p className="text-ink-2">{words.noChart}</p> }
   }
 })
 
@@ -33,10 +33,6 @@ function giveValidLanguage(): void {
   } catch {
     Object.defineProperty(navigator, 'language', { value: 'en-US', configurable: true })
   }
-}
-
-function NoChart() {
-  return <p className="text-ink-2">{words.noChart}</p>
 }
 
 type SpendPanelProps = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { useApi } from '#src/queries/client/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
@@ -20,9 +20,6 @@ const ServicePanel = lazy(async () => ({
   default: (await import('./service-panel.tsx')).ServicePanel,
 }))
 
-/** Its place in the address, its title and its panel. */
-type Section = { id: string; title: string; panel: ReactNode }
-
 export function SettingsPage() {
   const api = useApi()
   const credentials = useQuery(credentialsQueries.current(api)).data ?? api.credentials
@@ -37,7 +34,7 @@ export function SettingsPage() {
       <ServicePanel />
     </Suspense>
   )
-  const sections: readonly Section[] = [
+  const sections = [
     { id: 'account', title: words.account, panel: <AccountPanel credentials={credentials} /> },
     {
       id: 'connection',

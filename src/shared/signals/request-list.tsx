@@ -19,63 +19,55 @@ export type RequestListProps = {
 }
 
 /** The requested signals of a session; requests that are over fold away. */
-export function RequestList({ session, requests, ...actions }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { session, requests, onTakeBack, onDismissLost } = props
   const now = useNow(FOLDS_EVERY_MS)
   const shown = requests.filter((row) => !isFolded(row, session, now))
   const folded = requests.filter((row) => isFolded(row, session, now))
-  const rowOf = (row: SignalRequestRow) => (
-    <RequestRow key={row.key} row={row} session={session} now={now} {...actions} />
-  )
+  const listed = (row: SignalRequestRow) => {
+    const { key, attempt, undo, state } = row
+    const name = words.names[row.type]
+    return (
+      <li key={key} className="flex flex-wrap items-center gap-x-2 py-0.5">
+        <span>{reveal(textOf(row, session, now))}</span>
+        {undo && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={words.takeBackNamed(name)}
+            onClick={() => onTakeBack(undo)}
+          >
+            {words.takeBack}
+          </Button>
+        )}
+        {state === 'unknown' && attempt && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={words.dismissLost(name)}
+            onClick={() => onDismissLost(attempt)}
+          >
+            {words.dismiss}
+          </Button>
+        )}
+      </li>
+    )
+  }
   return (
     <>
       {/* The list is there before its first row, because screen readers announce only changes. */}
       <ul aria-label={words.requests} aria-live="polite" className="basis-full empty:sr-only">
-        {shown.map((row) => rowOf(row))}
+        {shown.map((row) => listed(row))}
       </ul>
       {folded.length > 0 && (
         <details className="basis-full">
           <summary className="w-fit hover:text-ink pointer-coarse:py-3">
             {words.earlier(folded.length)}
           </summary>
-          <ul aria-label={words.earlier(folded.length)}>{folded.map((row) => rowOf(row))}</ul>
+          <ul aria-label={words.earlier(folded.length)}>{folded.map((row) => listed(row))}</ul>
         </details>
       )}
     </>
-  )
-}
-
-type RequestRowProps = Pick<RequestListProps, 'session' | 'onTakeBack' | 'onDismissLost'> & {
-  row: SignalRequestRow
-  now: number
-}
-
-function RequestRow({ row, session, now, onTakeBack, onDismissLost }: RequestRowProps) {
-  const { attempt, undo, state } = row
-  const name = words.names[row.type]
-  return (
-    <li className="flex flex-wrap items-center gap-x-2 py-0.5">
-      <span>{reveal(textOf(row, session, now))}</span>
-      {undo && (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={words.takeBackNamed(name)}
-          onClick={() => onTakeBack(undo)}
-        >
-          {words.takeBack}
-        </Button>
-      )}
-      {state === 'unknown' && attempt && (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={words.dismissLost(name)}
-          onClick={() => onDismissLost(attempt)}
-        >
-          {words.dismiss}
-        </Button>
-      )}
-    </li>
   )
 }
 

@@ -91,18 +91,31 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
     case 'questions':
       return (
         <div className="space-y-5">
-          {shape.questions.map((question) => (
-            <QuestionField
-              key={question.id}
-              question={question}
-              value={own(values.answers, question.id) ?? ''}
-              onChange={(answer) =>
-                onChange({ ...values, answers: { ...values.answers, [question.id]: answer } })
-              }
-              error={own(problems, question.id)}
-              disabled={disabled}
-            />
-          ))}
+          {shape.questions.map(({ id, question, options, required }) => {
+            const texts = { label: question, optional: !required, error: own(problems, id) }
+            const value = own(values.answers, id) ?? ''
+            const change = (answer: string) =>
+              onChange({ ...values, answers: { ...values.answers, [id]: answer } })
+            return options.length > 0 ? (
+              <ChoiceList
+                key={id}
+                {...texts}
+                options={options}
+                value={value === '' ? null : value}
+                onChange={change}
+                disabled={disabled}
+              />
+            ) : (
+              <TextArea
+                key={id}
+                {...texts}
+                value={value}
+                onChange={(event) => change(event.currentTarget.value)}
+                readOnly={disabled}
+                rows={2}
+              />
+            )
+          })}
           <WholeProblem problem={problems['']} />
         </div>
       )
@@ -139,40 +152,6 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
         />
       )
   }
-}
-
-type QuestionFieldProps = {
-  question: AnswerQuestion
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-  disabled: boolean | undefined
-}
-
-/** A question among several; number keys choose in the focused list. */
-function QuestionField(props: QuestionFieldProps) {
-  const { question, value, onChange, error, disabled } = props
-  const texts = { label: question.question, optional: !question.required, error }
-  if (question.options.length > 0) {
-    return (
-      <ChoiceList
-        {...texts}
-        options={question.options}
-        value={value === '' ? null : value}
-        onChange={onChange}
-        disabled={disabled}
-      />
-    )
-  }
-  return (
-    <TextArea
-      {...texts}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      readOnly={disabled}
-      rows={2}
-    />
-  )
 }
 
 /** The problem of the answer as a whole. */

@@ -77,18 +77,9 @@ export function ButtonFace({ icon, keys, busy = false, children }: ButtonFacePro
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & ButtonFaceProps
 
-export function Button({
-  variant,
-  size,
-  icon,
-  keys,
-  busy = false,
-  type = 'button',
-  className,
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, keys, busy = false, ...element } = props
+  const { type = 'button', className, onClick, children, ...rest } = element
   const hint = useHint(keys)
   return (
     <button

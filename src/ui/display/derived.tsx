@@ -10,7 +10,7 @@ export type DerivedProps = {
 /** The id by which a figure knows its note. */
 export const NoteIdContext = createContext<string | undefined>(undefined)
 
-/** A figure that tells on hover, focus or tap where it comes from. */
+/** A figure that tells on hover, focus or touch where it comes from. */
 export function Derived({ children, note }: DerivedProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -14,13 +14,11 @@ type PageHeaderProps = {
 export function PageHeader({ title, meta, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pointer-coarse:items-center">
-      <div className="min-w-0">
-        <div className="flex min-h-8 flex-wrap items-center gap-x-3">
-          <h1 tabIndex={-1} className="text-title text-balance">
-            {title}
-          </h1>
-          {meta !== undefined && <span className="text-ink-3">{meta}</span>}
-        </div>
+      <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3">
+        <h1 tabIndex={-1} className="text-title text-balance">
+          {title}
+        </h1>
+        {meta !== undefined && <span className="text-ink-3">{meta}</span>}
       </div>
       {actions !== undefined && (
         <div className="flex flex-wrap items-center gap-2.5">{actions}</div>

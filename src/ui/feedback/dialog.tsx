@@ -35,18 +35,9 @@ export type DialogProps = {
 }
 
 /** The browser's own modal dialog: the page behind is inert, and focus goes back to its place. */
-export function Dialog({
-  onClose,
-  title,
-  eyebrow,
-  meta,
-  footer,
-  size = 'regular',
-  initialFocus,
-  dismissible = true,
-  ownsChord = false,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { onClose, title, eyebrow, meta, footer, size = 'regular', children } = props
+  const { initialFocus, dismissible = true, ownsChord = false } = props
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -171,17 +162,9 @@ type ConfirmDialogProps = Pick<DialogProps, 'onClose' | 'title'> & {
   typed?: string | undefined
 }
 
-export function ConfirmDialog({
-  onClose,
-  onConfirm,
-  renderFailure,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = words.keep,
-  danger = true,
-  typed,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { onClose, onConfirm, renderFailure, title, children } = props
+  const { confirmLabel, cancelLabel = words.keep, danger = true, typed } = props
   const [text, setText] = useState('')
   const wayOut = useRef<HTMLButtonElement>(null)
   const { busy, error, send } = useSend(async () => onConfirm())

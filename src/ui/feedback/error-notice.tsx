@@ -25,18 +25,9 @@ export type ErrorNoticeProps = {
 }
 
 /** Says the event, the loss and the next step. */
-export function ErrorNotice({
-  title,
-  lost,
-  advice,
-  detail,
-  onRetry,
-  retryLabel = words.tryAgain,
-  busy,
-  action,
-  tone = 'fail',
-  className,
-}: ErrorNoticeProps) {
+export function ErrorNotice(props: ErrorNoticeProps) {
+  const { title, lost, advice, detail, action, tone = 'fail', className } = props
+  const { onRetry, retryLabel = words.tryAgain, busy } = props
   const fails = tone === 'fail'
   return (
     <div

@@ -25,9 +25,15 @@ export type Toast = {
   action: { label: string; onPress: () => void } | null
 }
 
-export type ToastWords = Pick<Toast, 'text'> & Partial<Pick<Toast, 'tone' | 'stays' | 'action'>>
+type ToastWords = Pick<Toast, 'text'> & Partial<Pick<Toast, 'tone' | 'stays' | 'action'>>
 
-export type Toasts = ReturnType<typeof createToasts>
+export type Toasts = {
+  /** Gives the id of the new toast. */
+  show: (toast: ToastWords) => number
+  dismiss: (id: number) => void
+  subscribe: (listener: () => void) => () => void
+  getSnapshot: () => readonly Toast[]
+}
 
 /** The most toasts on screen; further toasts that stay wait behind them. */
 const SHOWN_AT_MOST = 4
@@ -41,7 +47,7 @@ function shownOf(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 /** Recent results, newest last. A toast comes after its result, never before. */
-export function createToasts() {
+export function createToasts(): Toasts {
   let toasts: readonly Toast[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
@@ -50,7 +56,7 @@ export function createToasts() {
     for (const notify of listeners) notify()
   }
   return {
-    show: ({ text, tone = 'done', stays = tone === 'fail', action = null }: ToastWords): number => {
+    show: ({ text, tone = 'done', stays = tone === 'fail', action = null }) => {
       lastId += 1
       const next = [...toasts, { id: lastId, text, tone, stays, action }]
       const passing = next.filter((toast) => !toast.stays).length
@@ -59,8 +65,8 @@ export function createToasts() {
       set(next.filter((toast) => toast.stays || (surplus -= 1) < 0))
       return lastId
     },
-    dismiss: (id: number) => set(toasts.filter((toast) => toast.id !== id)),
-    subscribe: (listener: () => void) => {
+    dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

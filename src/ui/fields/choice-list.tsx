@@ -26,15 +26,8 @@ type ChoiceListProps = FieldWords & {
 const KEYS_AT_MOST = 9
 
 /** Radio cards: native radios, so arrow keys and screen readers work without extra code. */
-export function ChoiceList({
-  options,
-  value,
-  onChange,
-  isKeyed = false,
-  onSend,
-  disabled = false,
-  ...texts
-}: ChoiceListProps) {
+export function ChoiceList(props: ChoiceListProps) {
+  const { options, value, onChange, isKeyed = false, onSend, disabled = false, ...texts } = props
   const name = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
   const hinted = useHint('1') !== undefined || !isKeyed

@@ -35,14 +35,7 @@ type Resuming = ReturnType<typeof useResume>
 
 /** A new budget: a total, strictly above the spend at the moment of sending (§3). */
 export function useResume(options: ResumeOptions) {
-  const {
-    session,
-    asked = false,
-    begunEmpty = false,
-    readAgain,
-    send: sendSignal,
-    onSent,
-  } = options
+  const { session, asked = false, begunEmpty = false, readAgain, onSent } = options
   const { budgetMicros, currency } = session.cost
   const [spentMicros, setSpent] = useState(session.cost.spentMicros)
   const isMoneyKnown = spentMicros !== null || budgetMicros !== null
@@ -64,10 +57,10 @@ export function useResume(options: ResumeOptions) {
     if (found !== null && spentNow !== null) throw new StaleBudgetError(found)
   }
   const { busy, error, send, clear } = useSend(async (newBudgetMicros: number | null) => {
-    if (newBudgetMicros === null) return sendSignal({ type: 'resume' })
+    if (newBudgetMicros === null) return options.send({ type: 'resume' })
     await raiseToSpend(newBudgetMicros)
     try {
-      return await sendSignal({
+      return await options.send({
         type: 'resume',
         newBudget: Number(decimalFromMicros(newBudgetMicros)),
       })
