@@ -8,7 +8,6 @@ import {
   ConnectionError,
   RateLimitError,
   ServiceError,
-  SessionError,
   UnreadableResponseError,
 } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
@@ -179,8 +178,8 @@ export function createApi(options: ApiOptions) {
     /** §9: how the service speaks, by its openapi.json or our assumptions: asked once, or `again`. */
     describe,
     /**
-     * Messages after the round `after` (§6); null starts at the first. Throws a SessionError if the service
-     * describes `limit` as too large. `readBy` tells apart readings of one page by different mappings.
+     * Messages after the round `after` (§6); null starts at the first. `readBy` tells apart readings of one
+     * page by different mappings.
      */
     listMessages: async (
       id: string,
@@ -190,7 +189,6 @@ export function createApi(options: ApiOptions) {
         limit = assumptions.messagesLimit,
       }: CallOptions & { limit?: number; readBy?: string } = {},
     ) => {
-      refuseBeyond(dialect, limit)
       const query = new URLSearchParams({ limit: String(limit) })
       if (after !== null) query.set('after', after)
       const asked = call('listMessages', { id }, { query: `?${query}`, signal, seconds: 20 })
@@ -202,14 +200,6 @@ export function createApi(options: ApiOptions) {
       return read((reading) => decodeMessages(body, reading))
     },
   }
-}
-
-/** Refuses a limit that the service's own description excludes, as the service would. */
-function refuseBeyond(dialect: Dialect | null, limit: number): void {
-  const most = dialect?.limits.messagesMost ?? null
-  if (most === null || limit <= most) return
-  const message = `limit is at most ${most}.`
-  throw new SessionError(message, { status: 400, body: null, requestId: null })
 }
 
 /** The body of a create in the words of the service; unchanged before the service was asked. */
