@@ -20,7 +20,7 @@ import { attemptsAt, type WritePlace } from './attempt-queries.ts'
 import { clearDraft, draftSlots } from './draft-queries.ts'
 import { keepAnswer } from './settle-attempts.ts'
 import { settleOpen } from './settle-open.ts'
-import { type Fate, readBefore, thenRead, writeToSession } from './write.ts'
+import { type Fate, readBefore, writeToSession } from './write.ts'
 
 type SentAnswer = { sessionId: string; inputId: string; request: unknown }
 
@@ -75,52 +75,71 @@ export const inboxAnswerMutation = (place: WritePlace) =>
  * Reads the session again, then sends the answer if the request still waits for one. The draft is
  * kept unless the result is `sent`. A `body` edited by hand is sent exactly as it is.
  */
-export function sendAnswer(
+export async function sendAnswer(
   place: WritePlace,
   sessionId: string,
   inputId: string,
   given: GivenAnswer,
 ): Promise<RespondResult> {
-  return thenRead(place, sessionId, tryAnswer(place, sessionId, inputId, given))
+  try {
+    const sent = { action: 'answer', sessionId, inputId, request: answerBodyOf(given) } as const
+    const seen: { before?: Session } = {}
+    const fate = await writeToSession(place, {
+      asks: sent,
+      async prepare() {
+        seen.before = await readBefore(place, sessionId)
+        return settledBy(seen.before, inputId)
+      },
+      send: (options) => place.api.respondToHumanInput(sessionId, inputId, sent.request, options),
+    })
+    const result = await resultOf(place, sent, fate, seen.before ?? null)
+    if (result.kind !== 'sent') return result
+    if (seen.before) {
+      await keepAnswer(place, seen.before, inputId, given)
+      await saveReading(place, seen.before)
+    }
+    await clearDraft(place, draftSlots.answer(sessionId, inputId))
+    await keepAcceptedShape(place, given)
+    return { kind: 'sent' }
+  } finally {
+    place.following.hurry(sessionId)
+  }
 }
 
 /**
  * Withdraws a request for input, once; only to be offered where the service's description names a way.
  * The session is read again before, and when the answer is lost, after. What was typed stays.
  */
-export function sendDismissal(
+export async function sendDismissal(
   place: WritePlace,
   sessionId: string,
   inputId: string,
 ): Promise<DismissResult> {
-  return thenRead(place, sessionId, tryDismissal(place, sessionId, inputId))
-}
-
-async function tryAnswer(
-  place: WritePlace,
-  sessionId: string,
-  inputId: string,
-  given: GivenAnswer,
-): Promise<RespondResult> {
-  const sent = { action: 'answer', sessionId, inputId, request: answerBodyOf(given) } as const
-  const seen: { before?: Session } = {}
-  const fate = await writeToSession(place, {
-    asks: sent,
-    async prepare() {
-      seen.before = await readBefore(place, sessionId)
-      return settledBy(seen.before, inputId)
-    },
-    send: (options) => place.api.respondToHumanInput(sessionId, inputId, sent.request, options),
-  })
-  const result = await resultOf(place, sent, fate, seen.before ?? null)
-  if (result.kind !== 'sent') return result
-  if (seen.before) {
-    await keepAnswer(place, seen.before, inputId, given)
-    await saveReading(place, seen.before)
+  try {
+    const before = await readBefore(place, sessionId)
+    const settled = withdrawnBy(before, inputId)
+    if (settled) return settled
+    const request = { shown: inputIn(before, inputId) !== undefined }
+    const fate = await writeToSession(place, {
+      asks: { action: 'dismiss', sessionId, inputId, request },
+      send: (options) => place.api.dismissHumanInput(sessionId, inputId, options),
+    })
+    if (fate.kind === 'accepted') return { kind: 'dismissed' }
+    if (fate.kind === 'stopped') return fate.stop
+    const { session } = fate
+    const isGone =
+      fate.kind === 'found'
+        ? fate.attempt.state === 'confirmed'
+        : // A repetition by the browser itself, or another operator, may have been first.
+          request.shown && session !== null && !inputIn(session, inputId)
+    const result = isGone
+      ? ({ kind: 'no-longer-asked' } as const)
+      : session && withdrawnBy(session, inputId)
+    if (result) return result
+    throw fate.error
+  } finally {
+    place.following.hurry(sessionId)
   }
-  await clearDraft(place, draftSlots.answer(sessionId, inputId))
-  await keepAcceptedShape(place, given)
-  return { kind: 'sent' }
 }
 
 async function resultOf(
@@ -203,32 +222,4 @@ function nameIn(body: unknown): string | undefined {
   const members = Object.entries(body).filter(([member]) => member !== assumptions.noteName)
   const [[name, answer] = []] = members
   return members.length === 1 && typeof answer === 'string' ? name : undefined
-}
-
-async function tryDismissal(
-  place: WritePlace,
-  sessionId: string,
-  inputId: string,
-): Promise<DismissResult> {
-  const before = await readBefore(place, sessionId)
-  const settled = withdrawnBy(before, inputId)
-  if (settled) return settled
-  const request = { shown: inputIn(before, inputId) !== undefined }
-  const fate = await writeToSession(place, {
-    asks: { action: 'dismiss', sessionId, inputId, request },
-    send: (options) => place.api.dismissHumanInput(sessionId, inputId, options),
-  })
-  if (fate.kind === 'accepted') return { kind: 'dismissed' }
-  if (fate.kind === 'stopped') return fate.stop
-  const { session } = fate
-  const isGone =
-    fate.kind === 'found'
-      ? fate.attempt.state === 'confirmed'
-      : // A repetition by the browser itself, or another operator, may have been first.
-        request.shown && session !== null && !inputIn(session, inputId)
-  const result = isGone
-    ? ({ kind: 'no-longer-asked' } as const)
-    : session && withdrawnBy(session, inputId)
-  if (result) return result
-  throw fate.error
 }

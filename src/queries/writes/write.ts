@@ -180,19 +180,6 @@ export async function writeToSession<Answer, Stop = never>(
   return { kind: 'found', ...found, error }
 }
 
-/** Has a session read soon after something was written to it, whatever came of that. */
-export async function thenRead<Result>(
-  { following }: WritePlace,
-  sessionId: string,
-  writing: Promise<Result>,
-): Promise<Result> {
-  try {
-    return await writing
-  } finally {
-    following.hurry(sessionId)
-  }
-}
-
 /** Three looks within ten seconds: at once, then a while after the one before. */
 const PAUSES_S = [0, 4, 6]
 const READ_LIMIT_S = 10
@@ -247,7 +234,7 @@ export async function sendSignal(
 ): Promise<Session | null> {
   const { api, following } = place
   const asks = { action: signal.type, sessionId: id, inputId: null, request: signal }
-  const sending = async () => {
+  try {
     const fate = await writeToSession<Session | null>(place, {
       asks,
       prepare: () => requireBudget(place, id, signal),
@@ -269,8 +256,9 @@ export async function sendSignal(
       await settleOpen(place, id, { session })
     }
     return session
+  } finally {
+    following.hurry(id)
   }
-  return thenRead(place, id, sending())
 }
 
 /** The session when it shows what was wanted, whoever asked for it; else rejects with what went wrong. */
