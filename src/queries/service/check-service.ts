@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import type { Api } from '#src/api/api.ts'
-import { decodeErrorBody } from '#src/api/decode/decode-error-body.ts'
 import { unreachedCodes } from '#src/contract/statuses.ts'
 import type { Credentials } from '#src/model/account.ts'
 import { type Dialect, type CheckedStep, checkSteps, type CheckStep } from '#src/model/dialect.ts'
@@ -160,9 +159,7 @@ async function keyStep({ api, hasKey }: CheckOptions): Promise<CheckedStep> {
 }
 
 function isUnreachable(error: unknown): error is ServiceError {
-  if (!(error instanceof ServiceError)) return false
-  const { code } = decodeErrorBody(error.body)
-  return unreachedCodes.some((one) => one === code)
+  return error instanceof ServiceError && unreachedCodes.some((one) => one === error.code)
 }
 
 function passed(step: CheckedStep['step'], words: string): CheckedStep {

@@ -15,7 +15,7 @@ export function classifyWriteError(error: unknown): 'refused' | 'lost' {
   if (error instanceof NotSentError) return 'refused'
   if (!(error instanceof ServiceError)) return 'lost'
   // An earlier request with the same key still runs.
-  const isInProgress = codeOf(error) === 'in_progress'
+  const isInProgress = error.code === 'in_progress'
   if (isInProgress || error.status >= 500 || error.status === REQUEST_TIMEOUT) return 'lost'
   return 'refused'
 }
@@ -41,11 +41,7 @@ export function isOvertaken(error: unknown): boolean {
 
 /** Whether the gateway has the attempt for sent and unanswered: sent again as it is, it gets the same. */
 export function isSpent(error: unknown): boolean {
-  return codeOf(error) === 'outcome_unknown'
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof ServiceError ? decodeErrorBody(error.body).code : null
+  return error instanceof ServiceError && error.code === 'outcome_unknown'
 }
 
 /** The field that a refusal names, with the service's sentence about it; null when it names none. */
