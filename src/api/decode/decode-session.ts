@@ -150,7 +150,7 @@ export function findSession(
     context,
     contextIsCut: fields.take('contextIsCut') === true,
     guardrails,
-    roundCap: readRoundCap(limits),
+    roundCap: createFields(objectOnly(limits) ?? {}, guardrailTable).readAs('roundCap', readWhole),
     cost,
     rounds: rounds?.rounds ?? [],
     roundCount: rounds?.roundCount ?? counted,
@@ -169,11 +169,6 @@ export function findSession(
     raw: body,
     notRead: [...reading.notRead],
   }
-}
-
-function readRoundCap(guardrails: unknown): number | null {
-  if (!isJsonObject(guardrails)) return null
-  return createFields(guardrails, guardrailTable).readAs('roundCap', readWhole)
 }
 
 /** §3: a service may show its cost limit only by the reason or the spend. Then only a new budget resumes the session. */

@@ -12,7 +12,19 @@ import {
   type RequestNames,
 } from '#src/model/dialect.ts'
 
-import { createDescription, type Description } from './description.ts'
+import {
+  createDescription,
+  type Description,
+  findDeep,
+  listedIn,
+  memberNamed,
+  namedIn,
+  membersOf,
+  numberIn,
+  requiredIn,
+  typesIn,
+  variantsOf,
+} from './description.ts'
 import {
   answerSchema,
   findExtra,
@@ -23,17 +35,6 @@ import {
   parametersOf,
   requestSchema,
 } from './operations.ts'
-import {
-  findDeep,
-  listedIn,
-  memberNamed,
-  namedIn,
-  membersOf,
-  numberIn,
-  requiredIn,
-  typesIn,
-  variantsOf,
-} from './schema-facts.ts'
 
 const { type: signalType, ...otherSignalNames } = assumptions.signalNames
 
@@ -222,22 +223,18 @@ function requestNames({ create, signal, answer }: Bodies): RequestNames {
   const [firstRequired] = requiredIn(answer)
   const [onlyMember, ...more] = answering.keys()
   const only = more.length === 0 ? onlyMember : undefined
-  const choice = nameIn(answering, 'choice')
-  const response = nameIn(answering, 'response')
+  const choice = memberNamed(answering, requestTable.choice)
+  const response = memberNamed(answering, requestTable.response)
   return {
-    ...recordOf(createNames, (name) => nameIn(creating, name) ?? name),
-    ...recordOf(signalNames, (name) => nameIn(signalling, name) ?? assumed[name]),
+    ...recordOf(createNames, (name) => memberNamed(creating, requestTable[name]) ?? name),
+    ...recordOf(
+      signalNames,
+      (name) => memberNamed(signalling, requestTable[name]) ?? assumed[name],
+    ),
     response: response ?? firstRequired ?? only ?? choice ?? assumed.response,
     choice: response === null ? null : choice,
-    note: answering.size === 0 ? assumed.note : nameIn(answering, 'note'),
+    note: answering.size === 0 ? assumed.note : memberNamed(answering, requestTable.note),
   }
-}
-
-function nameIn(
-  members: ReadonlyMap<string, DialectSchema>,
-  what: keyof RequestNames,
-): string | null {
-  return memberNamed(members, requestTable[what])
 }
 
 /** The required members of the described bodies that the console has no field for. */
