@@ -1,12 +1,15 @@
-import { BrowserRouter } from 'react-router'
+import { Suspense } from 'react'
+import { BrowserRouter, Navigate, useLocation } from 'react-router'
 
-import { Brand } from '#src/app/layout/app-layout.tsx'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import type { Console } from '#src/queries/start/create-console.ts'
+import { paths } from '#src/routes.ts'
+import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { ToastRegion, type Toasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
-import { AppRoutes } from './app-routes.tsx'
-import { startFailure } from './error-pages.tsx'
+import { startFailure, CrashBoundary } from './error-pages.tsx'
+import { Brand, AppLayout, BareLayout, RootLayout } from './layout/app-layout.tsx'
+import { pageAt, pages } from './pages.ts'
 import * as words from './words.ts'
 
 /** Router and toasts are made once and outlive a change of account, which remounts the parts between. */
@@ -34,5 +37,35 @@ function Starting() {
         {words.opening}
       </output>
     </>
+  )
+}
+
+/**
+ * The page of the address within its layout. The routes of react-router weigh 3 kB more than this table of
+ * pages needs. A crash inside a page leaves the shell standing: there is a boundary within each layout.
+ */
+function AppRoutes() {
+  const { pathname } = useLocation()
+  const name = pageAt(pathname)
+  const { Page } = pages[name]
+  const title = words.titles[name]
+  const Layout = name === 'connect' || name === 'signup' ? BareLayout : AppLayout
+  return (
+    <Suspense>
+      <CrashBoundary>
+        <RootLayout>
+          {pathname === paths.home ? (
+            <Navigate to={paths.sessions} replace />
+          ) : (
+            <Layout>
+              <CrashBoundary>
+                {title !== null && <PageTitle>{title}</PageTitle>}
+                <Page />
+              </CrashBoundary>
+            </Layout>
+          )}
+        </RootLayout>
+      </CrashBoundary>
+    </Suspense>
   )
 }

@@ -1,5 +1,4 @@
-import { createAttemptChannel } from './attempts.ts'
-import { createChannel } from './channel.ts'
+import { createAttemptChannel, createChannel } from './attempts.ts'
 import { thinCostSamples } from './cost-samples.ts'
 import { createScopedStore, createTables, tableNames, type ScopedStore } from './scoped-store.ts'
 import { answerOf, createTable, type Database } from './tables.ts'

@@ -5,10 +5,9 @@ import type { SavedSession } from '#src/model/saved-session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import type { Guard } from '#src/model/spend/guards.ts'
 
-import { type AttemptChannel, createAttempts } from './attempts.ts'
-import type { Channel } from './channel.ts'
+import { type AttemptChannel, createAttempts, type Channel } from './attempts.ts'
 import { createCostSamples } from './cost-samples.ts'
-import { stampGuards } from './device/guard-stamp.ts'
+import { stampGuards } from './device/device-items.ts'
 import { createTable, type Database } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 

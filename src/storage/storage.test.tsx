@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#src/model/message.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 
+import { readListChoices, saveListChoices } from './device/device-items.ts'
 import { readTheme, saveTheme } from './device/preferences.ts'
 import { openDatabase, openStorage } from './open-storage.ts'
 import { answerOf } from './tables.ts'
@@ -220,6 +221,24 @@ test('a connection that was closed is opened once for all that notice it togethe
   const read = [store.savedSessions.list(), store.attempts.list(), store.rate.find()]
   expect(await Promise.all(read)).toMatchObject([[{ id: 'ses_1' }], [], null])
   expect([opens, storage.isDurable()]).toEqual([2, true])
+})
+
+test('a choice that full web storage refuses is read back in this tab, and a later choice is kept', () => {
+  const { localStorage } = globalThis
+  saveListChoices({ columns: ['cost'], views: [] })
+  for (let left = 2 ** 23; left > 0; left = Math.floor(left / 2)) {
+    try {
+      localStorage.setItem(`full ${left}`, 'x'.repeat(left))
+    } catch {
+      // The next one is half as long.
+    }
+  }
+  const columns = Array.from({ length: 2 ** 12 }, (_, at) => `column ${at}`)
+  saveListChoices({ columns, views: [] })
+  expect(readListChoices().columns).toEqual(columns)
+  localStorage.clear()
+  saveListChoices({ columns: ['goal'], views: [] })
+  expect(readListChoices().columns).toEqual(['goal'])
 })
 
 test('the theme is kept, and "system" leaves no trace', () => {

@@ -3,22 +3,8 @@ import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import { AppShortcuts } from '#src/app/app-shortcuts.tsx'
-import {
-  ConnectionBanner,
-  ConnectionFoot,
-  ConnectionSign,
-  RehearsalTag,
-} from '#src/app/layout/connection-status.tsx'
-import { PageFocus, ScrollMemory } from '#src/app/layout/focus-and-scroll.tsx'
-import { NavBar } from '#src/app/layout/nav-bar.tsx'
-import {
-  firstReadSince,
-  type ServiceHealth,
-  serviceHealthOf,
-} from '#src/app/layout/service-health.ts'
-import { AttentionMarks } from '#src/app/news/attention-marks.tsx'
 import { FleetNews } from '#src/app/news/fleet-news.tsx'
-import { Guards } from '#src/app/news/guards.tsx'
+import { AttentionMarks, Guards } from '#src/app/news/late-news.tsx'
 import { WaitingAnnouncement } from '#src/app/news/waiting-news.tsx'
 import * as words from '#src/app/words.ts'
 import { countHeldOrFailed, countWaiting } from '#src/model/fleet/fleet.ts'
@@ -31,6 +17,16 @@ import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 import { appName } from '#src/ui/words.ts'
+
+import {
+  ConnectionBanner,
+  ConnectionFoot,
+  ConnectionSign,
+  RehearsalTag,
+} from './connection-status.tsx'
+import { PageFocus, ScrollMemory } from './focus-and-scroll.tsx'
+import { NavBar } from './nav-bar.tsx'
+import { firstReadSince, type ServiceHealth, serviceHealthOf } from './service-health.ts'
 
 /**
  * An operator with neither account nor key is led to connect, or to sign up if the service has no account

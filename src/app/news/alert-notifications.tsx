@@ -1,14 +1,32 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { claimNews } from '#src/queries/sessions/session-notes.ts'
 import { paths } from '#src/routes.ts'
+import { playSound } from '#src/shared/notifications/play-sound.ts'
+import {
+  notificationPermit,
+  type Notice,
+  showNotification,
+} from '#src/shared/notifications/show-notification.ts'
+import { readNotificationChoices } from '#src/storage/device/preferences.ts'
 import { SPLIT_ROOM, useWide } from '#src/ui/use-wide.ts'
 
-import { createAlertNotifier } from './alert-notifier.ts'
-import { tellOnScreen } from './on-screen.ts'
+import * as words from './alert-words.ts'
+import {
+  groupsOf,
+  isOnScreen,
+  lookAt,
+  type Look,
+  stillHolds,
+  type Alert,
+  alertsFor,
+  type Telling,
+} from './alerts.ts'
+import { tellOnScreen, isInFront, pathsOnScreen } from './on-screen.ts'
 
 /** Shows notifications; drawn only while notifications are turned on. */
 export function AlertNotifications() {
@@ -32,4 +50,88 @@ export function AlertNotifications() {
   }, [fleet, path, notifier])
   useEffect(() => () => notifier.end(), [notifier])
   return null
+}
+
+type Options = {
+  /** Whether this tab tells for all tabs. */
+  leads: () => boolean
+  /** False if a tab of this browser has told the news before. */
+  claim: (alert: Alert) => Promise<boolean>
+  go: (href: string) => void
+}
+
+type Shown = { notification: Notification; alerts: readonly Alert[] }
+
+/** Shows notifications for the news of the fleet, and closes them when their news is over. */
+export function createAlertNotifier({ leads, claim, go }: Options) {
+  let last: Look | null = null
+  let led = true
+  let shown: readonly Shown[] = []
+
+  function closeIf(isOver: (alert: Alert) => boolean): void {
+    const over = shown.filter(({ alerts }) => alerts.every(isOver))
+    shown = shown.filter((one) => !over.includes(one))
+    for (const { notification } of over) notification.close()
+  }
+
+  async function tell({ as, alerts }: Telling, sound: boolean): Promise<void> {
+    // News that the browser would not show stays untold.
+    if (notificationPermit() !== 'granted') return
+    const onScreen = await pathsOnScreen()
+    const isFirst = await Promise.all(alerts.map(claim))
+    // Meanwhile some may have been answered.
+    const isDue = (alert: Alert) =>
+      last !== null && stillHolds(alert, last) && !onScreen.some((path) => isOnScreen(alert, path))
+    const due = alerts.filter(
+      (alert, place) => (as === 'end-of-quiet' || isFirst[place]) && isDue(alert),
+    )
+    const added = groupsOf({ as, alerts: due }).flatMap((group): readonly Shown[] => {
+      const onClick = () => go(hrefOf(group))
+      const notification = showNotification({ ...noticeOf(as, group), onClick })
+      return notification ? [{ notification, alerts: group }] : []
+    })
+    shown = [...shown, ...added]
+    if (sound && added.length > 0) playSound()
+  }
+
+  return {
+    /** Looks at the fleet again, from the page at this path. */
+    look(sessions: readonly FleetSession[], path: string): void {
+      const choices = readNotificationChoices()
+      const now = lookAt(sessions, choices, new Date())
+      const leading = leads()
+      // A tab that comes to lead may have seen news that the tab before it never told.
+      const telling = alertsFor(leading && !led && !last?.quiet ? null : last, now, choices)
+      last = now
+      led = leading
+      closeIf((alert) => !stillHolds(alert, now) || (isInFront() && isOnScreen(alert, path)))
+      if (telling && leading) void tell(telling, choices.sound)
+    },
+    /** Closes every notification, as notifications are turned off or the operator leaves the account. */
+    end(): void {
+      last = null
+      closeIf(() => true)
+    },
+  }
+}
+
+function noticeOf(as: Telling['as'], group: readonly Alert[]): Notice {
+  const [first] = group
+  const tag = `${first?.sessionId} ${first?.news}`
+  if (as === 'news' && group.length === 1 && first) {
+    const title = words.titles[first.kind](first.goal ?? first.sessionId)
+    return { title, body: words.bodyOf(first), tag }
+  }
+  const sessions = new Set(group.map(({ sessionId }) => sessionId)).size
+  const title = as === 'news' ? words.manyAtOnce(sessions) : words.quietHoursOver
+  return { title, body: words.countsOf(group), tag: `${as} ${tag}` }
+}
+
+/** The news itself; for many, the page that lists them. */
+function hrefOf(group: readonly Alert[]): string {
+  const [first] = group
+  if (group.length === 1 && first) return first.href
+  return group.some(({ kind }) => kind === 'question' || kind === 'held')
+    ? paths.inbox
+    : paths.sessions
 }

@@ -7,7 +7,7 @@ import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { stubNotifications } from '#src/shared/notifications/notification-fixture.ts'
 import { saveNotificationChoices } from '#src/storage/device/preferences.ts'
 
-import { createAlertNotifier } from './alert-notifier.ts'
+import { createAlertNotifier } from './alert-notifications.tsx'
 import { pathsOnScreen, tellOnScreen } from './on-screen.ts'
 
 const off = { failed: false, complete: false, sound: false, quiet: null }

@@ -139,15 +139,10 @@ function findAlerts(row: FleetSession): readonly Alert[] {
   }
   const asked = pendingOf(row).map(({ inputId, question }): Alert => {
     const href = inInbox('question', inputId)
-    const { sessionId, goal } = of
-    return {
-      kind: 'question',
-      sessionId,
-      goal,
-      news: `question ${inputId}`,
+    return Object.assign({ kind: 'question' as const, news: `question ${inputId}` }, of, {
       detail: question,
       href,
-    }
+    })
   })
   if (!waitsUnread(row)) return asked
   // A session may wait unread many times: each wait has its own name.

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
 
-import { AttentionMarks } from './attention-marks.tsx'
+import { AttentionMarks } from './late-news.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

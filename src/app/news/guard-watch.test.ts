@@ -14,7 +14,7 @@ import {
 } from '#src/queries/start/console-fixture.ts'
 import { createSession } from '#src/queries/writes/create-mutations.ts'
 
-import { createGuardWatch } from './guard-watch.ts'
+import { createGuardWatch } from './guard-runner.tsx'
 
 let started: Awaited<ReturnType<typeof startTestGateway>>
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { lazyWithRetry } from './lazy-with-retry.ts'
+import { lazyWithRetry } from './late-news.tsx'
 
 test('a part whose script does not come is asked for again after a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -1,8 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 import * as words from '#src/app/words.ts'
 import { allWaiting, type Fleet, type Waiting } from '#src/model/fleet/fleet.ts'
-import { createStore } from '#src/queries/client/store.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { runAfterDialogs } from '#src/ui/feedback/run-after-dialogs.ts'
@@ -15,15 +14,14 @@ import { reveal } from '#src/ui/text/reveal.ts'
 export function WaitingAnnouncement() {
   const fleet = useFleet()
   const [changesOf] = useState(createWaitingChanges)
-  const [last] = useState(() => createStore<WaitingNews | null>(null))
-  const said = useSyncExternalStore(last.subscribe, last.get)
+  const [said, setSaid] = useState<WaitingNews | null>(null)
   useEffect(
     () =>
       runAfterDialogs(() => {
         const news = changesOf(fleet)
-        if (news) last.set(news)
+        if (news) setSaid(news)
       }),
-    [changesOf, fleet, last],
+    [changesOf, fleet],
   )
   return (
     <LiveRegion>

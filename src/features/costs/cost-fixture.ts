@@ -1,5 +1,4 @@
-import type { FleetSession } from '#src/model/fleet/fleet.ts'
-import { noAnswer } from '#src/model/fleet/last-answer.ts'
+import { type FleetSession, noAnswer } from '#src/model/fleet/fleet.ts'
 import type { SessionState } from '#src/model/session.ts'
 
 /** A session as it was kept, not yet read on this page. */

@@ -1,5 +1,4 @@
-import type { FleetSession } from '#src/model/fleet/fleet.ts'
-import { type LastAnswer, lastAnswer } from '#src/model/fleet/last-answer.ts'
+import { type FleetSession, type LastAnswer, lastAnswer } from '#src/model/fleet/fleet.ts'
 import { hasEnded, stateSign } from '#src/model/session.ts'
 import { type CostSample, burnPerMinute } from '#src/model/spend/burn.ts'
 import { limitAfter, type RoundsLeft } from '#src/model/spend/limit.ts'

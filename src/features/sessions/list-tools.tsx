@@ -6,7 +6,7 @@ import {
   type ListChoices,
   readListChoices,
   saveListChoices,
-} from '#src/storage/device/list-choices.ts'
+} from '#src/storage/device/device-items.ts'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'

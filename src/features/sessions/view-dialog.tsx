@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
-import type { ListChoices } from '#src/storage/device/list-choices.ts'
+import type { ListChoices } from '#src/storage/device/device-items.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'

@@ -8,11 +8,10 @@ import type {
 } from '#src/contract/requests.ts'
 import type { Credentials } from '#src/model/account.ts'
 import type { Client } from '#src/queries/client/client.ts'
-import { forgetShown } from '#src/queries/client/forget-shown.ts'
-import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { forgetShown, queryKeys } from '#src/queries/client/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { sendWrite } from '#src/queries/writes/write.ts'
-import { saveListChoices } from '#src/storage/device/list-choices.ts'
+import { saveListChoices } from '#src/storage/device/device-items.ts'
 
 import { adopted } from './credentials-queries.ts'
 

@@ -1,24 +1,101 @@
-/** Where the browser forbids web storage: for this tab alone. */
+/** What web storage does not take, as it is forbidden or full: for this tab alone. */
 const own = new Map<string, string>()
+const changes = new EventTarget()
 
 /** What this device keeps under a name; null for nothing. Web storage answers at once, before the first paint. */
 export function readItem(name: string): string | null {
   try {
-    return globalThis.localStorage.getItem(name)
+    return own.get(name) ?? globalThis.localStorage.getItem(name)
   } catch {
-    return own.get(name) ?? null
+    return null
   }
 }
 
 /** Keeps a text, or forgets it (null); the browser tells other tabs. False if a reload will lose it. */
 export function writeItem(name: string, value: string | null): boolean {
+  own.delete(name)
   try {
     if (value === null) globalThis.localStorage.removeItem(name)
     else globalThis.localStorage.setItem(name, value)
     return true
   } catch {
-    if (value === null) own.delete(name)
-    else own.set(name, value)
+    if (value !== null) own.set(name, value)
     return false
+  } finally {
+    changes.dispatchEvent(new Event('change'))
   }
+}
+
+/** Calls the listener when an item may have changed, in any tab; gives back how to stop. */
+export function watchItems(listener: () => void): () => void {
+  changes.addEventListener('change', listener)
+  globalThis.addEventListener('storage', listener)
+  return () => {
+    changes.removeEventListener('change', listener)
+    globalThis.removeEventListener('storage', listener)
+  }
+}
+
+const guardsOf = (scope: string) => `signalbox.guards.${scope}`
+
+/** When guards of this scope last changed; null without guards. Every page asks at once: hence web storage. */
+export function guardStamp(scope: string): string | null {
+  return readItem(guardsOf(scope))
+}
+
+/** Notes a change of the guards, or that no guard is left. */
+export function stampGuards(scope: string, stamp: string | null): void {
+  writeItem(guardsOf(scope), stamp)
+}
+
+const NOTIFICATIONS = 'signalbox.notifications'
+
+/** Whether the operator has turned notifications on. Every page asks at once: hence web storage. */
+export function hasNotifications(): boolean {
+  return readItem(NOTIFICATIONS) === 'on'
+}
+
+/** Keeps the choice. False if nothing can be kept: a switch that a reload forgets stays off. */
+export function switchNotifications(on: boolean): boolean {
+  const isKept = writeItem(NOTIFICATIONS, on ? 'on' : null)
+  if (!isKept) writeItem(NOTIFICATIONS, null)
+  return isKept
+}
+
+const LIST_CHOICES = 'signalbox.list-choices'
+
+type ListView = { name: string; query: string }
+
+/** How the list of sessions is shown on this device. */
+export type ListChoices = { columns: readonly string[]; views: readonly ListView[] }
+
+/** The chosen columns and the saved views; a text that is none of these is the usual choice. */
+export function readListChoices(): ListChoices {
+  try {
+    const saved: unknown = JSON.parse(readItem(LIST_CHOICES) ?? 'null')
+    if (isListChoices(saved)) return saved
+  } catch {
+    // No JSON is the usual choice.
+  }
+  return { columns: [], views: [] }
+}
+
+export function saveListChoices(choices: ListChoices): void {
+  writeItem(LIST_CHOICES, JSON.stringify(choices))
+}
+
+function isListChoices(saved: unknown): saved is ListChoices {
+  if (typeof saved !== 'object' || saved === null) return false
+  if (!('columns' in saved && 'views' in saved)) return false
+  const { columns, views } = saved
+  return (
+    Array.isArray(columns) &&
+    areTexts(columns) &&
+    Array.isArray(views) &&
+    views.every((view: unknown) => areTexts(Object.values(view ?? { none: null })))
+  )
+}
+
+function areTexts(texts: readonly unknown[]): boolean {
+  return texts.every((text) => typeof text === 'string')
 }

@@ -9,7 +9,7 @@ import { guardMutations, guardQueries } from '#src/queries/sessions/guard-querie
 import { paths, sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { pauses, reason, watched } from '#src/shared/money/guard-words.ts'
-import { guardStamp, watchGuards } from '#src/storage/device/guard-stamp.ts'
+import { guardStamp, watchItems } from '#src/storage/device/device-items.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
@@ -23,7 +23,7 @@ import * as words from './words.ts'
 /** The guards of this account in this browser, as they are in all of its tabs. */
 export function useGuards(): readonly Guard[] {
   const api = useApi()
-  const stamp = useSyncExternalStore(watchGuards, () => guardStamp(api.scope ?? ''))
+  const stamp = useSyncExternalStore(watchItems, () => guardStamp(api.scope ?? ''))
   return useQuery(guardQueries.all(api, stamp)).data ?? []
 }
 

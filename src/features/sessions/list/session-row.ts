@@ -1,6 +1,5 @@
 import * as words from '#src/features/sessions/words.ts'
-import type { FleetSession } from '#src/model/fleet/fleet.ts'
-import { type LastAnswer, lastAnswer } from '#src/model/fleet/last-answer.ts'
+import { type FleetSession, type LastAnswer, lastAnswer } from '#src/model/fleet/fleet.ts'
 import type { Freshness } from '#src/model/freshness.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import { hasEnded, type SignalType } from '#src/model/session.ts'

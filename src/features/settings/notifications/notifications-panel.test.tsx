@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { stubNotifications } from '#src/shared/notifications/notification-fixture.ts'
-import { hasNotifications, switchNotifications } from '#src/storage/device/notification-switch.ts'
+import { hasNotifications, switchNotifications } from '#src/storage/device/device-items.ts'
 import {
   readNotificationChoices,
   saveNotificationChoices,

@@ -14,8 +14,8 @@ import {
 import {
   hasNotifications,
   switchNotifications,
-  watchNotifications,
-} from '#src/storage/device/notification-switch.ts'
+  watchItems,
+} from '#src/storage/device/device-items.ts'
 import {
   readNotificationChoices,
   saveNotificationChoices,
@@ -29,7 +29,7 @@ import * as words from './words.ts'
 
 /** The switch for notifications, which alone asks the browser for the permission, and the choices. */
 export function NotificationsPanel() {
-  const on = useSyncExternalStore(watchNotifications, hasNotifications)
+  const on = useSyncExternalStore(watchItems, hasNotifications)
   const [permit, setPermit] = useState(notificationPermit)
   const [problem, setProblem] = useState<string | null>(null)
   const isOn = on && permit === 'granted'
