@@ -6,7 +6,7 @@ import { selectRows } from '#src/features/sessions/list/list-filter.ts'
 import { shownColumns, sortRows, usualSort } from '#src/features/sessions/list/list-sort.ts'
 import { SessionList } from '#src/features/sessions/list/session-list.tsx'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
-import { noAnswer } from '#src/model/fleet/last-answer.ts'
+import { noAnswer } from '#src/model/fleet/fleet.ts'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
 
 import { offerFling } from './fling.ts'

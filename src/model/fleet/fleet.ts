@@ -1,7 +1,7 @@
 import type { Freshness } from '#src/model/freshness.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { asksUnread } from '#src/model/open-questions.ts'
-import type { SavedSession, SessionSummary } from '#src/model/saved-session.ts'
+import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 
 export type FleetSession = {
@@ -101,4 +101,38 @@ export function oldestFirst<Item extends { since: number | null; addedAt: number
     const [a, b] = [one.since ?? Infinity, other.since ?? Infinity]
     return a === b ? one.addedAt - other.addedAt : a - b
   })
+}
+
+/** What rows show of the last answer; null is not known, as of a session before its first answer. */
+export type LastAnswer = Omit<Required<SessionSummary>, 'status' | 'asOf'> & {
+  status: string | null
+  asOf: number | null
+}
+
+export const noAnswer: LastAnswer = {
+  status: null,
+  state: 'unknown',
+  spentMicros: null,
+  budgetMicros: null,
+  currency: 'USD',
+  burnMicros: null,
+  tokens: null,
+  roundCount: null,
+  roundTitle: null,
+  question: null,
+  pendingCount: 0,
+  askedAt: null,
+  firstSeenAt: null,
+  agent: null,
+  reason: null,
+  createdAt: null,
+  updatedAt: null,
+  endedAt: null,
+  asOf: null,
+}
+
+/** The last answer as rows show it; `asOf` is when it came (epoch ms of this browser's clock). */
+export function lastAnswer({ known, session, freshness }: FleetSession): LastAnswer {
+  const asOf = ('asOf' in freshness ? freshness.asOf : null) ?? known.summary?.asOf ?? null
+  return { ...noAnswer, ...known.summary, ...(session && summaryOf(session, asOf ?? 0)), asOf }
 }

@@ -1,3 +1,5 @@
+import type { Env } from './client.ts'
+
 /** The keys of the cache; each client has a cache of its own, so none names an account. */
 export const queryKeys = {
   credentials: ['credentials'],
@@ -21,3 +23,11 @@ export const queryKeys = {
   transcript: (id: string) => ['transcript', id] as const,
   draft: (name: readonly string[]) => ['draft', ...name] as const,
 } as const
+
+/** What the service has told stays as it was read. */
+const ofTheService = new Set<unknown>(['session', 'transcript', 'listed'])
+
+/** Empties what the cache has from the browser's memory. */
+export async function forgetShown({ queryClient }: Pick<Env, 'queryClient'>): Promise<void> {
+  await queryClient.resetQueries({ predicate: ({ queryKey: [name] }) => !ofTheService.has(name) })
+}

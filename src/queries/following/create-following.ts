@@ -3,7 +3,7 @@ import { hashKey } from '@tanstack/react-query'
 import { createSequence } from '#src/follow/polling/answers.ts'
 import { createWake } from '#src/follow/polling/clock.ts'
 import { targetMs } from '#src/follow/polling/intervals.ts'
-import { createSchedule } from '#src/follow/polling/schedule.ts'
+import { createSchedule, type Schedule } from '#src/follow/polling/schedule.ts'
 import { readLearnedRate } from '#src/follow/polling/token-bucket.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import {
@@ -19,15 +19,15 @@ import { createStore } from '#src/queries/client/store.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
 import { plainClock, TICK_MS, type Clock, watchTab } from './clock.ts'
-import { followSessions } from './follow-sessions.ts'
 import { createMessageInputs } from './message-inputs.ts'
 import { createMessagePolling } from './message-polling.ts'
-import { createSessionReader } from './read-sessions.ts'
+import { createSessionReader, type SessionReader } from './read-sessions.ts'
 import {
   createCoordinatedApi,
   createRateKeeper,
   createRequestQueue,
   createSharedReads,
+  type RequestQueue,
 } from './request-queue.ts'
 import { connectTabs, createRefusal } from './tab-channel.ts'
 import { joinTabs } from './tabs.ts'
@@ -92,7 +92,7 @@ export function createFollowing(
   shownMessages.onChange((id) => (shownMessages.has(id) ? messages.shown(id) : messages.hidden(id)))
   reader.onAnswered(messages.findQuestion)
   reader.onPublished((session, changed) => messages.sessionRead(session, changed))
-  const loop = followSessions({ requests, schedule, reader, now })
+  const loop = followSessions(requests, schedule, reader)
   const shown = createShown()
   shown.onChange(follow)
   const wake = createWake(TICK_MS)
@@ -297,4 +297,41 @@ export function createFollowing(
     },
   }
   return { api, following, start }
+}
+
+/** The loop that follows sessions: it sends what the budget allows, the most urgent first. */
+function followSessions(requests: RequestQueue, schedule: Schedule, reader: SessionReader) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  function turn(): void {
+    clearTimeout(timer)
+    for (;;) {
+      if (isOver) return
+      const at = now()
+      const wait = requests.budget.wait(at)
+      if (wait) return turnIn(wait.ms)
+      const waiting = requests.priority(at)
+      const due = schedule.choose(at)
+      if (waiting !== null && waiting >= (due?.score ?? 0)) requests.admitNext()
+      else if (due && reader.isUnderWay(due.id)) schedule.asked(due.id, at)
+      else if (due) void reader.readDue(due.id, requests.permit())
+      else return turnIn((schedule.nextAt() ?? Infinity) - at)
+    }
+  }
+
+  function turnIn(ms: number): void {
+    // Ticks cover what is far; a wait without end is ended by an event.
+    if (ms < TICK_MS) timer = setTimeout(turn, Math.max(1, ms))
+  }
+
+  const stops = [requests.onChange(turn), reader.onAnswered(turn)]
+  return {
+    turn,
+    stop() {
+      isOver = true
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    },
+  }
 }

@@ -2,7 +2,7 @@ import type { Api } from '#src/api/api.ts'
 import { createForbidden } from '#src/follow/polling/answers.ts'
 import { createBudget, type Outcome } from '#src/follow/polling/budget.ts'
 import { OPEN_WEIGHT } from '#src/follow/polling/intervals.ts'
-import type { LearnedRate } from '#src/follow/polling/token-bucket.ts'
+import type { LearnedRate, TokenBucketOptions } from '#src/follow/polling/token-bucket.ts'
 import {
   ConnectionError,
   AuthenticationError,
@@ -11,10 +11,9 @@ import {
   UnreadableResponseError,
 } from '#src/model/errors.ts'
 import type { CoordinatedApi, Permit, ReadOptions } from '#src/queries/client/client.ts'
-import { createEmitter } from '#src/queries/client/emitter.ts'
+import { createEmitter } from '#src/queries/client/store.ts'
 
-import { packError, type Ended, type TabRead } from './tab-messages.ts'
-import type { Tabs } from './tabs.ts'
+import { packError, type Ended, type TabRead, type Tabs } from './tabs.ts'
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>
 
@@ -22,11 +21,7 @@ export type RequestQueue = ReturnType<typeof createRequestQueue>
 const PATIENCE_MS = 4_000
 const TARGET_MS = 2_000
 
-type QueueOptions = {
-  now: () => number
-  random: () => number
-  rate: number
-}
+type QueueOptions = TokenBucketOptions & { now: () => number }
 
 /** The queue that every request to the service passes: one budget for all of them. */
 export function createRequestQueue({ now, ...options }: QueueOptions) {

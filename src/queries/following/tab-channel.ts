@@ -23,9 +23,9 @@ import {
   unpackError,
   type PackedStatus,
   type TabRead,
-  type TabWord,
-} from './tab-messages.ts'
-import type { Tabs } from './tabs.ts'
+  type HeardWord,
+  type Tabs,
+} from './tabs.ts'
 
 type Options = {
   env: Pick<Env, 'forgotten' | 'plainApi' | 'queryClient'>
@@ -67,7 +67,7 @@ export function connectTabs(options: Options): (reading: Answered) => void {
     const status = options.status()
     return { ...status, problem: status.problem === null ? null : packError(status.problem) }
   }
-  function hear(word: TabWord): void {
+  function hear(word: HeardWord): void {
     switch (word.kind) {
       case 'session':
         if (sequence.accept(word.session.id, timeOf(word.askedAt))) {
@@ -107,10 +107,6 @@ export function connectTabs(options: Options): (reading: Answered) => void {
           options.onStatus({ ...word.meter, role: 'follower', problem })
         }
         break
-      // tabs.ts takes these itself.
-      case 'answer':
-      case 'failure':
-      case 'take-over':
     }
   }
   /** Asks for another tab, or for this one what it had asked of a leader that is gone. */
@@ -147,7 +143,7 @@ export function connectTabs(options: Options): (reading: Answered) => void {
   function tellOthers(session: Session, askedAt: number): void {
     tabs.say({ kind: 'session', epoch: tabs.epoch(), session, askedAt: dateOf(askedAt) })
   }
-  function answer({ tab, ask, read }: Extract<TabWord, { kind: 'ask' }>): void {
+  function answer({ tab, ask, read }: Extract<HeardWord, { kind: 'ask' }>): void {
     const to = { epoch: tabs.epoch(), tab, ask }
     void readHere(read).then(
       (result) => tabs.say({ ...to, kind: 'answer', result }),

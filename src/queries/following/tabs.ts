@@ -1,8 +1,88 @@
-import { BEAT_MS, createLeader } from '#src/follow/polling/leader.ts'
-import { ConnectionError } from '#src/model/errors.ts'
+import type { Outcome } from '#src/follow/polling/budget.ts'
+import { BEAT_MS, createLeader, type Beat } from '#src/follow/polling/leader.ts'
+import {
+  ConnectionError,
+  AuthenticationError,
+  NotFoundError,
+  RateLimitError,
+  ServiceError,
+  SessionError,
+  UnreadableResponseError,
+} from '#src/model/errors.ts'
+import type { Session } from '#src/model/session.ts'
 import type { PollingStatus } from '#src/queries/client/client.ts'
 
-import { unpackError, type PackedStatus, type TabRead, type TabWord } from './tab-messages.ts'
+/** A read as one tab tells it another; never a key, which no tab holds. */
+export type TabRead =
+  | { of: 'session'; id: string }
+  | { of: 'messages'; id: string; after: string | null; options: object }
+  /** A page of the service's own list of sessions. */
+  | { of: 'list'; next: string | null }
+
+/** How something that was sent ended. */
+export type Ended = { outcome: Outcome; error: PackedError | null }
+
+/** The leader's own figures, as they pass between tabs. */
+export type PackedStatus = Omit<PollingStatus, 'problem'> & { problem: PackedError | null }
+
+/** What tabs of one account say to each other. */
+type TabWord =
+  | ({ kind: 'beat'; meter: PackedStatus | null } & Beat)
+  /**
+   * The leader has read a session, for whomever. `askedAt` is when by the clock on the wall, the only one
+   * that all tabs share: it tells how old that is, and each tab dates it by its own steady clock.
+   */
+  | { kind: 'session'; epoch: number; session: Session; askedAt: number }
+  /** The leader could not read a session. */
+  | { kind: 'unread'; epoch: number; id: string; error: PackedError }
+  | { kind: 'ask'; tab: string; ask: number; read: TabRead }
+  | { kind: 'answer'; epoch: number; tab: string; ask: number; result: unknown }
+  | { kind: 'failure'; epoch: number; tab: string; ask: number; error: PackedError }
+  /** A tab has sent something: what was read before it counts no more. */
+  | ({ kind: 'wrote' } & Ended)
+  /** The key has changed or may work again. */
+  | { kind: 'admit' }
+  /** A person wants everything asked for now. */
+  | { kind: 'ask-now' }
+  /** The list of sessions has changed in what the browser remembers. */
+  | { kind: 'list' }
+  /** The operator has changed where fields stand. */
+  | { kind: 'mapping' }
+  | { kind: 'take-over'; to: string }
+
+/** A word of another tab that is not about who leads, and no answer. */
+export type HeardWord = Exclude<TabWord, { kind: 'answer' | 'failure' | 'take-over' }>
+
+/** An error as it passes between tabs: a copy loses its class. */
+export type PackedError = { name: string; message: string; details: Record<string, unknown> }
+
+export function packError(error: unknown): PackedError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), details: {} }
+  // A cause may be of any kind, and nobody reads it in another tab.
+  const own = Object.entries(error).filter(([name]) => name !== 'cause')
+  return { name: error.name, message: error.message, details: Object.fromEntries(own) }
+}
+
+const errors = new Map(
+  Object.entries({
+    ServiceError,
+    SessionError,
+    AuthenticationError,
+    NotFoundError,
+    RateLimitError,
+    UnreadableResponseError,
+    ConnectionError,
+  }),
+)
+
+/** The same error again, of the class that it had; of any other class, a connection that failed. */
+export function unpackError({ name, message, details }: PackedError): Error {
+  const known = errors.get(name)
+  const error = Object.assign(new Error(message), known ? details : { timedOut: false })
+  error.name = known ? name : 'ConnectionError'
+  Object.setPrototypeOf(error, (known ?? ConnectionError).prototype)
+  return error
+}
 
 export type Tabs = {
   /** Takes what tabs say to each other, and the news of who leads. */
@@ -23,8 +103,7 @@ type TabHandlers = {
   /** The leader's own figures, which it tells the others. */
   status: () => PackedStatus
   onRole: () => void
-  /** A word of another tab that is not about who leads. */
-  onWord: (word: TabWord) => void
+  onWord: (word: HeardWord) => void
   readHere: (read: TabRead) => Promise<unknown>
 }
 
@@ -123,36 +202,25 @@ export function joinTabs({ scope, now, random }: Options): Tabs {
   function hear(word: TabWord): void {
     isHeard = true
     if ('epoch' in word && word.epoch !== null && word.epoch < leader.epoch()) return
-    switch (word.kind) {
-      case 'beat': {
-        const before = leader.epoch()
-        leader.heard(word, now())
-        roleMayHaveChanged()
-        // Who leads now has not heard what the tab before was asked.
-        if (leader.epoch() !== before) {
-          for (const [ask, { read }] of asked) say({ kind: 'ask', tab, ask, read })
-        }
-        return handlers?.onWord(word)
-      }
-      case 'take-over':
-        return word.to === tab ? act(leader.offered(now())) : undefined
-      case 'answer':
-        return word.tab === tab ? settle(word.ask, Promise.resolve(word.result)) : undefined
-      case 'failure':
-        return word.tab === tab
-          ? settle(word.ask, Promise.reject(unpackError(word.error)))
-          : undefined
-      case 'ask':
-        return leader.isLeading() ? handlers?.onWord(word) : undefined
-      case 'admit':
-      case 'ask-now':
-      case 'list':
-      case 'mapping':
-      case 'session':
-      case 'unread':
-      case 'wrote':
-        return handlers?.onWord(word)
+    if (word.kind === 'beat') return hearBeat(word)
+    if (word.kind === 'take-over') return word.to === tab ? act(leader.offered(now())) : undefined
+    if (word.kind !== 'answer' && word.kind !== 'failure') {
+      if (word.kind !== 'ask' || leader.isLeading()) handlers?.onWord(word)
+    } else if (word.tab === tab) {
+      const { ask } = word
+      if (word.kind === 'answer') settle(ask, Promise.resolve(word.result))
+      else settle(ask, Promise.reject(unpackError(word.error)))
     }
+  }
+  function hearBeat(word: Extract<TabWord, { kind: 'beat' }>): void {
+    const before = leader.epoch()
+    leader.heard(word, now())
+    roleMayHaveChanged()
+    // Who leads now has not heard what the tab before was asked.
+    if (leader.epoch() !== before) {
+      for (const [ask, { read }] of asked) say({ kind: 'ask', tab, ask, read })
+    }
+    handlers?.onWord(word)
   }
   function settle(ask: number, answer: Promise<unknown>): void {
     const waiting = asked.get(ask)

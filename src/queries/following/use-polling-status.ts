@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { DISCONNECTED_AFTER_MS } from '#src/model/freshness.ts'
 import type { PollingStatus } from '#src/queries/client/client.ts'
-import { createEmitter } from '#src/queries/client/emitter.ts'
+import { createEmitter } from '#src/queries/client/store.ts'
 import { useApi, useAuthProblem, useStore } from '#src/queries/client/use-api.ts'
 
 /** What is asked of the service, how often, and what is waited for; as of the last second. */

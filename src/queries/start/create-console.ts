@@ -1,3 +1,5 @@
+import { QueryClient } from '@tanstack/react-query'
+
 import { createApi } from '#src/api/api.ts'
 import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
 import { createClockOffset } from '#src/follow/polling/clock.ts'
@@ -6,12 +8,13 @@ import {
   NotFoundError,
   UnreadableResponseError,
   type AuthenticationError,
+  ConnectionError,
+  RateLimitError,
+  ServiceError,
 } from '#src/model/errors.ts'
 import type { Client, Direct, Env } from '#src/queries/client/client.ts'
-import { createEmitter } from '#src/queries/client/emitter.ts'
-import { forgetShown } from '#src/queries/client/forget-shown.ts'
-import { queryKeys } from '#src/queries/client/query-keys.ts'
-import { createKept, createStore, type Store } from '#src/queries/client/store.ts'
+import { forgetShown, queryKeys } from '#src/queries/client/query-keys.ts'
+import { createEmitter, createKept, createStore, type Store } from '#src/queries/client/store.ts'
 import type { Clock } from '#src/queries/following/clock.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
@@ -19,7 +22,6 @@ import { syncRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 
-import { createQueryClient } from './create-query-client.ts'
 import { createRequestNames, nameOrigin } from './request-names.ts'
 
 export type ConsoleOptions = {
@@ -269,4 +271,40 @@ function scopeOf(config: GatewayConfig, credentials: Credentials): string | null
   const pasted = active?.keyId === null ? ownScope : null
   const owner = pasted ?? credentials.account?.uid ?? ownScope
   return owner === null ? null : `${service} ${owner}`
+}
+
+const RETRIES = 3
+
+/** A cache for one client. Reads are tried again when that can help; writes never are. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The service may be on this very machine, whatever the browser believes of the network.
+        networkMode: 'always',
+        retry: (failures, error) => failures < RETRIES && canHelp(error),
+        retryDelay: (failures, error) => retryDelayMs(failures, error),
+        staleTime: 1_000,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  // The fleet has no observers, and whoever is asked seldom must not be forgotten meanwhile.
+  client.setQueryDefaults(['session'], { gcTime: Infinity })
+  // The rounds keep their identity by themselves; comparing 100,000 messages again would cost seconds.
+  client.setQueryDefaults(['transcript'], { structuralSharing: false })
+  return client
+}
+
+function canHelp(error: unknown): boolean {
+  if (error instanceof ConnectionError || error instanceof RateLimitError) return true
+  return error instanceof ServiceError && error.status >= 500
+}
+
+/** Milliseconds before a read is tried again: what a 429 asks for, otherwise doubling up to half a minute. */
+export function retryDelayMs(failures: number, error: unknown): number {
+  const doubling = Math.min(1_000 * 2 ** failures, 30_000)
+  if (!(error instanceof RateLimitError)) return doubling
+  // A little over what was asked for, spread, so that many sessions do not come back in step.
+  return (error.retryAfterMs ?? 1.5 * doubling) + Math.round(Math.random() * 500)
 }

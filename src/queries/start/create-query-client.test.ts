@@ -9,7 +9,7 @@ import {
   ServiceError,
 } from '#src/model/errors.ts'
 
-import { createQueryClient, retryDelayMs } from './create-query-client.ts'
+import { createQueryClient, retryDelayMs } from './create-console.ts'
 
 environmentManager.setIsServer(() => false)
 
