@@ -66,7 +66,7 @@ test('our gateway tells of a connection that broke as the page would without one
 })
 
 const answer = (status: number) => ({ status, body: null, requestId: null })
-const inProgress = { ...answer(409), body: { error: { code: 'in_progress' } } }
+const inProgress = { ...answer(409), code: 'in_progress' }
 
 test('only a refusal in so many words means that nothing happened', () => {
   const refusals = [
