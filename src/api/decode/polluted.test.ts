@@ -6,7 +6,6 @@ import { createGateway } from '#src/api/gateway.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { acceptedNames } from './accepted-names-fixture.ts'
-import { mappableFields } from './mappable-fields.ts'
 
 const dangerous = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty']
 const accepted = [...new Set(acceptedNames.flatMap(({ names }) => Object.values(names)))].flatMap(
@@ -40,7 +39,10 @@ const paths = fc.constantFrom(
   'status',
   'id.length',
 )
-const mapping = fc.dictionary(fc.constantFrom(...mappableFields), paths, { maxKeys: 5 })
+const fields = acceptedNames.flatMap(({ of, names }) =>
+  Object.keys(names).map((what) => `${of}.${what}`),
+)
+const mapping = fc.dictionary(fc.constantFrom('session.record', ...fields), paths, { maxKeys: 5 })
 
 const natures = [
   Object.prototype,

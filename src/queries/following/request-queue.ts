@@ -294,16 +294,6 @@ function isOfTheListAlone(error: unknown): error is ServiceError {
   return ![502, 503, 504].includes(error.status)
 }
 
-/** A session that another tab has on screen. */
-export function readSessionFor(
-  { api, requests, shared }: Reader,
-  read: Extract<TabRead, { of: 'session' }>,
-): ReturnType<Api['getSession']> {
-  return shared.share(JSON.stringify(read), (signal) =>
-    requests.read(() => api.getSession(read.id, { signal }), { signal }),
-  )
-}
-
 const FRESH_MS = 1_000
 
 export type SharedReads = ReturnType<typeof createSharedReads>

@@ -2,22 +2,16 @@ import type { Api } from '#src/api/api.ts'
 import type { Sequence } from '#src/follow/polling/answers.ts'
 import type { Schedule } from '#src/follow/polling/schedule.ts'
 import { AuthenticationError } from '#src/model/errors.ts'
-import { withFirstSeen, summaryOf } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Env, PollingStatus } from '#src/queries/client/client.ts'
 import type { Readings } from '#src/queries/client/readings.ts'
+import { withReading } from '#src/queries/sessions/save-reading.ts'
 import { changeSamples, changeSavedList } from '#src/queries/sessions/session-queries.ts'
 import { withSample } from '#src/storage/cost-samples.ts'
 
 import type { MessageInputs } from './message-inputs.ts'
 import type { Answered, SessionReader } from './read-sessions.ts'
-import {
-  readList,
-  readMessages,
-  readSessionFor,
-  type RequestQueue,
-  type SharedReads,
-} from './request-queue.ts'
+import { readList, readMessages, type RequestQueue, type SharedReads } from './request-queue.ts'
 import {
   packError,
   unpackError,
@@ -125,7 +119,9 @@ export function connectTabs(options: Options): (reading: Answered) => void {
     const askedAt = now()
     schedule.asked(wanted.id, askedAt)
     try {
-      const read = await readSessionFor(reads, wanted)
+      const read = await shared.share(JSON.stringify(wanted), (signal) =>
+        requests.read(() => api.getSession(wanted.id, { signal }), { signal }),
+      )
       const session = messageInputs.mergeFromTab(read)
       if (sequence.accept(wanted.id, askedAt)) publish(session, dateOf(askedAt))
       tellOthers(session, askedAt)
@@ -164,14 +160,9 @@ export function connectTabs(options: Options): (reading: Answered) => void {
 /** Shows in the list what another tab has kept of a session that it asked for at a date (epoch ms). */
 function keepFromTab(env: Pick<Env, 'queryClient'>, session: Session, at: number): void {
   const { id, cost } = session
-  changeSavedList(env, (list) => {
-    const place = list.findIndex((known) => known.id === id)
-    const known = list[place]
-    if (!known) return list
-    const goal = session.goal ?? known.goal
-    const summary = withFirstSeen(summaryOf(session, at), known.summary)
-    return list.with(place, { ...known, goal, summary })
-  })
+  changeSavedList(env, (list) =>
+    list.map((known) => (known.id === id ? withReading(known, session, at) : known)),
+  )
   changeSamples(env, (samples) => {
     const last = samples.findLast(({ sessionId }) => sessionId === id)
     const { spentMicros, currency } = cost

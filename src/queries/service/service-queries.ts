@@ -1,7 +1,11 @@
 import { queryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 
 import { encodeCreate } from '#src/api/api.ts'
-import { mappableFields as fields } from '#src/api/decode/mappable-fields.ts'
+import { costTable } from '#src/api/decode/decode-cost.ts'
+import { humanInputTable } from '#src/api/decode/decode-human-input.ts'
+import { messageTable } from '#src/api/decode/decode-messages.ts'
+import { roundTable } from '#src/api/decode/decode-rounds.ts'
+import { sessionTable } from '#src/api/decode/decode-session.ts'
 import { type FieldMapping, type Dialect, emptyServiceRecord } from '#src/model/dialect.ts'
 import { UnreadableResponseError } from '#src/model/errors.ts'
 import type { Client } from '#src/queries/client/client.ts'
@@ -41,8 +45,15 @@ export const serviceQueries = {
     }),
 }
 
-/** What the operator may say the place of, such as `session.status`. */
-export const mappableFields: readonly string[] = fields
+/** What the operator may say the place of, such as `session.status`. The first three are paths from the body. */
+export const mappableFields: readonly string[] = [
+  'session.record',
+  'messages.list',
+  'sessions.list',
+  ...[sessionTable, costTable, roundTable, messageTable, humanInputTable].flatMap(({ of, names }) =>
+    Object.keys(names).map((what) => `${of}.${what}`),
+  ),
+]
 
 export const serviceMutations = {
   /** Reads the service's description again, now. */

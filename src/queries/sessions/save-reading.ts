@@ -28,13 +28,15 @@ export async function saveReading(env: SavePlace, session: Session): Promise<voi
     const found = { id, goal, addedAt: at, lastWord: null, summary: null }
     await store.savedSessions.add({ ...found, addedBy: 'id' })
   }
-  const saved = updateSaved(env, id, (known) => ({
-    ...known,
-    goal: goal ?? known.goal,
-    summary: withFirstSeen(summaryOf(session, at), known.summary),
-  }))
+  const saved = updateSaved(env, id, (known) => withReading(known, session, at))
   // The screen shows both when the first is saved.
   await Promise.all([saved, addCostSample(env, session, at)])
+}
+
+/** An entry of the list after its session was read at a date (epoch ms). */
+export function withReading(known: SavedSession, session: Session, at: number): SavedSession {
+  const summary = withFirstSeen(summaryOf(session, at), known.summary)
+  return { ...known, goal: session.goal ?? known.goal, summary }
 }
 
 /** Changes one entry of the list, in this browser and on screen; does nothing when it is not on it. */

@@ -181,11 +181,11 @@ export function createConsole(options: ConsoleOptions): Console {
     const { services = [] } = options
     const isAbsent = error instanceof NotFoundError || error instanceof UnreadableResponseError
     if (!isAbsent || services.length === 0) throw error
-    const { openDirect } = await import('./create-direct.ts')
-    direct = openDirect({
+    const { createDirect, lockWhenIdle } = await import('./create-direct.ts')
+    direct = createDirect({
+      origin: globalThis.location?.origin ?? '',
       services,
       fetch,
-      now,
       place: (await opening).sealedKeys,
       onChange(credentials) {
         const current = state.get()
@@ -193,6 +193,8 @@ export function createConsole(options: ConsoleOptions): Console {
       },
     })
     gateway = direct.gateway
+    // Keys are left when nobody is there.
+    if (globalThis.document) lockWhenIdle({ now, page: document, lock: direct.leave })
     return [await gateway.getConfig(), await gateway.getCredentials()]
   }
 

@@ -8,21 +8,12 @@ import { createVault, ITERATIONS, type SealedPlace } from '#src/storage/vault.ts
 
 import { ACCOUNT_HEADER, KEY_HEADER, NONE } from './request-names.ts'
 
-/** The same in a browser: bound to the origin of this page, and left when nobody is there. */
-export function openDirect(options: Omit<DirectOptions, 'origin'> & { now: () => number }): Direct {
-  const { document: page, location } = globalThis
-  const direct = createDirect({ ...options, origin: location?.origin ?? '' })
-  if (!page) return direct
-  lockWhenIdle({ now: options.now, page, lock: direct.leave })
-  return direct
-}
-
 type DirectOptions = {
   /** Origins of the services that the build allows; no other is ever asked. */
   services: readonly string[]
   fetch: typeof globalThis.fetch
   place: SealedPlace
-  /** Origin of this page. */
+  /** Origin of this page: keys are bound to it. */
   origin: string
   /** Told when keys have come or gone by themselves. */
   onChange: (credentials: Credentials) => void

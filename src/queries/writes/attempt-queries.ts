@@ -10,11 +10,8 @@ export type WritePlace = Pick<
   'api' | 'following' | 'forgotten' | 'now' | 'queryClient' | 'secondMs' | 'store'
 >
 
-/** What settling by a reading uses. */
-export type SettlePlace = Pick<WritePlace, 'now' | 'queryClient' | 'store'>
-
 /** Where records of attempts stand: in this browser and on screen. */
-export type RecordPlace = Pick<WritePlace, 'queryClient' | 'store'>
+export type RecordPlace = Pick<WritePlace, 'now' | 'queryClient' | 'store'>
 
 export const attemptQueries = {
   /** What this browser has asked of the service by POST, newest first, in whatever tab. */

@@ -8,7 +8,7 @@ import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 
-import { recordChange, type SettlePlace } from './attempt-queries.ts'
+import { recordChange, type RecordPlace } from './attempt-queries.ts'
 import { clearSaid } from './draft-queries.ts'
 
 /** What was read: the record of a session, or its messages. */
@@ -16,7 +16,7 @@ export type Seen = { session: Session } | { messages: () => readonly Message[] }
 
 /** Settles attempts whose answer was lost by a reading, and keeps the effect of signals that it shows. */
 export async function settleAttempts(
-  place: SettlePlace,
+  place: RecordPlace,
   seen: Seen,
   attempts: readonly Attempt[],
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function settleAttempts(
 }
 
 async function settle(
-  place: SettlePlace,
+  place: RecordPlace,
   attempt: Attempt,
   seen: Seen,
   outcome: Outcome,
@@ -53,13 +53,13 @@ async function settle(
   }
 }
 
-function record(place: SettlePlace, attempt: Attempt, event: AttemptEvent): Promise<void> {
+function record(place: RecordPlace, attempt: Attempt, event: AttemptEvent): Promise<void> {
   return recordChange(place, attempt, (old) => attemptAfter(old, event))
 }
 
 /** Adds an answer to those that were sent from this browser. */
 export async function keepAnswer(
-  place: SettlePlace,
+  place: RecordPlace,
   session: Session,
   inputId: string,
   { answer, note }: { answer: unknown; note: string },
@@ -82,7 +82,7 @@ export async function keepAnswer(
 
 /** Keeps an answer whose confirmation was lost. Its draft goes, unless another was written meanwhile. */
 async function keepShownAnswer(
-  place: SettlePlace,
+  place: RecordPlace,
   attempt: Extract<Attempt, { action: 'answer' }>,
   session: Session,
 ): Promise<void> {

@@ -31,6 +31,7 @@ import {
   attemptsAt,
   knownAttempts,
   recordChange,
+  type RecordPlace,
   showAttempt,
   showStored,
   type WritePlace,
@@ -38,9 +39,6 @@ import {
 import { clearSaid } from './draft-queries.ts'
 import { settleOpen } from './settle-open.ts'
 import { classifyRepeated, classifyWriteError, isOvertaken } from './write-errors.ts'
-
-/** What sending uses of a client. */
-type SendPlace = Pick<WritePlace, 'now' | 'queryClient' | 'store'>
 
 /** One write: what it asks for, and how it leaves. `Stop` is what may make it needless before. */
 export type Write<Answer, Stop = never> = {
@@ -68,7 +66,7 @@ type WriteEnd<Answer, Stop> =
  * the same is under way.
  */
 async function beginAndSend<Answer, Stop>(
-  place: SendPlace,
+  place: RecordPlace,
   write: Write<Answer, Stop>,
 ): Promise<WriteEnd<Answer, Stop>> {
   const { now, store } = place
@@ -107,7 +105,7 @@ async function beginAndSend<Answer, Stop>(
 
 /** Sends a started attempt, and records what the service or the network says. */
 async function send<Answer, Stop>(
-  place: SendPlace,
+  place: RecordPlace,
   { send: sendRequest, keptOnly = false }: Write<Answer, Stop>,
   started: StartedAttempt,
 ): Promise<WriteEnd<Answer, Stop>> {
@@ -130,14 +128,14 @@ async function send<Answer, Stop>(
 }
 
 /** Sends a write that no reading can settle, such as a create; rejects with what went wrong. */
-export async function sendWrite<Answer>(place: SendPlace, write: Write<Answer>): Promise<Answer> {
+export async function sendWrite<Answer>(place: RecordPlace, write: Write<Answer>): Promise<Answer> {
   const sent = await beginAndSend(place, write)
   if (sent.kind === 'failed') throw sent.error
   return sent.kind === 'accepted' ? sent.answer : sent.stop
 }
 
 /** What the session and its messages show before a write is sent. */
-function beforeOf({ queryClient }: SendPlace, asks: AttemptRequest): Attempt['before'] {
+function beforeOf({ queryClient }: RecordPlace, asks: AttemptRequest): Attempt['before'] {
   const id = asks.sessionId ?? ''
   const session = queryClient.getQueryData<Session>(queryKeys.session(id))
   const transcript = queryClient.getQueryData<Transcript>(queryKeys.transcript(id))
