@@ -169,7 +169,12 @@ describe('an attempt of unknown outcome', () => {
     const own = { bodyHash: digestOf(request), startedAt: Date.now() }
     const { api, close, list } = await openAfter({ ...answer, ...own }, 409)
     const body = { error: { code: 'in_progress', message: 'Still at it.' } }
-    const still = new ServiceError('Still at it.', { status: 409, body, requestId: null })
+    const still = new ServiceError('Still at it.', {
+      status: 409,
+      body,
+      code: body.error.code,
+      requestId: null,
+    })
     vi.spyOn(api.api, 'respondToHumanInput').mockRejectedValue(still)
     await expect(answerWith({ ...api, secondMs: 20 }, 'one')).rejects.toBe(still)
     expect(await list()).toMatchObject([{ uuid: answer.uuid, state: 'unknown' }])
