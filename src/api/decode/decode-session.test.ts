@@ -231,6 +231,12 @@ describe('what is left open', () => {
   })
 })
 
+test('a goal of nothing but spaces is not known', () => {
+  expect(decodeSession({ id: 'a', status: 'running', goal: ' ' }, 'a')).toMatchObject({
+    goal: null,
+  })
+})
+
 test('where a session waits, a request of a state that nobody knows is what it waits for', () => {
   const humanInputs = [
     { id: 'old', question: 'Which?', status: 'answered' },

@@ -130,7 +130,9 @@ export function findSession(
   const known = new Set(asked.map(({ inputId }) => inputId))
   const inRounds = rounds?.humanInputs.filter(({ inputId }) => !known.has(inputId)) ?? []
   const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
-  const goal = fields.text('goal')
+  // An empty goal is no name for a page: the id or a goal of before stands in its place.
+  const told = fields.text('goal')
+  const goal = told?.trim() ? told : null
   const context = fields.take('context')
   const cost = decodeCost(fields, limits)
   let saysLimit = false
