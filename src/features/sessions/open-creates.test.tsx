@@ -1,63 +1,78 @@
-import { expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { slotOf } from '#src/model/attempt.ts'
+import { attemptOf } from '#src/model/attempt-fixture.ts'
+import { digestOf, slotOf } from '#src/model/attempt.ts'
+import { clientOf } from '#src/queries/start/console-fixture.ts'
+import type { Console } from '#src/queries/start/create-console.ts'
 import { showPage } from '#src/testing/open-page.tsx'
-import { startConsole } from '#src/testing/start-console.ts'
+import { startConsole, startPageWithoutGateway } from '#src/testing/start-console.ts'
 
 import { lostCreate } from './lost-create-fixture.ts'
-import { LostCreate } from './open-creates.tsx'
+import { OpenCreateList } from './open-creates.tsx'
 
 import '#src/main.css'
 
-async function show(once: 'repeat' | 'look' | null) {
-  const ways = {
-    onRepeat: vi.fn<() => void>(),
-    onAgain: vi.fn<() => void>(),
-    onEnterId: vi.fn<() => void>(),
-    onDismiss: vi.fn<() => void>(),
-  }
-  await render(<LostCreate attempt={lostCreate} once={once} busy={false} error={null} {...ways} />)
-  return ways
+async function show(console: Console, attempt = lostCreate) {
+  await clientOf(console).store.attempts.putBack(slotOf(attempt), attempt)
+  await showPage(console, '/sessions/new', <OpenCreateList creates={[attempt]} />)
 }
 
-test('a create of unknown outcome says that it may be spending, and keeps its goal', async () => {
-  await show(null)
+const parameters = [{ name: 'Idempotency-Key', in: 'header' }]
+const promise = { openapi: '3.1.0', paths: { '/v1/sessions': { post: { parameters } } } }
+
+/** A create that was lost a moment ago, at a service that takes creates and describes itself so, if it does. */
+async function showRecent(description?: object) {
+  const { console, sent } = await startConsole({
+    answer({ method, path }) {
+      if (path === '/openapi.json') return description
+      return method === 'POST' && path === '/v1/sessions' ? { id: 'ses_9' } : undefined
+    },
+  })
+  const bodyHash = digestOf(lostCreate.request)
+  await show(console, attemptOf('create', { state: 'unknown', startedAt: Date.now(), bodyHash }))
+  return () => sent.map(({ headers }) => headers.get('X-Signalbox-Again'))
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+
+test('a create of unknown outcome says that it may be spending, keeps its goal, and is dated', async () => {
+  await show((await startConsole()).console)
   const alert = page.getByRole('alert')
   await expect.element(alert).toMatchTextContent(/Outcome unknown: Reconcile October/)
   await expect.element(alert).toMatchTextContent(/No answer within 60 seconds\./)
   await expect.element(alert).toMatchTextContent(/may be running and spending/)
-})
-
-test('one of another day is dated', async () => {
-  await show(null)
-  const alert = page.getByRole('alert')
   await expect.element(alert).toMatchTextContent(/Sent (1 Jan|31 Dec), \d\d:\d\d:\d\d\./)
 })
 
 test('without such a promise, and without a gateway that keeps answers, nothing is looked for', async () => {
-  await show(null)
-  await expect.element(page.getByRole('button', { name: 'Enter its id' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Look once more' })).not.toBeInTheDocument()
+  await show(await startPageWithoutGateway())
+  await expect.element(button('Enter its id')).toBeVisible()
+  await expect.element(button('Look once more')).not.toBeInTheDocument()
 })
 
 test('a gateway that may have kept the answer is asked for it, and that sends nothing', async () => {
-  const { onRepeat } = await show('look')
+  const repetitions = await showRecent()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/sends nothing/)
-  await page.getByRole('button', { name: 'Look once more' }).click()
-  expect(onRepeat).toHaveBeenCalledOnce()
+  await button('Look once more').click()
+  await expect.poll(repetitions).toEqual(['kept'])
 })
 
-test('looking once more is one click, creating again asks first', async () => {
-  const { onRepeat, onAgain } = await show('repeat')
-  await page.getByRole('button', { name: 'Look once more' }).click()
-  expect(onRepeat).toHaveBeenCalledOnce()
-  await page.getByRole('button', { name: 'Create again' }).click()
+test('looking once more is one click, which opens the session', async () => {
+  const repetitions = await showRecent(promise)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/the same key/)
+  await button('Look once more').click()
+  await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
+  expect(repetitions()).toEqual(['1'])
+})
+
+test('creating again asks first', async () => {
+  const repetitions = await showRecent(promise)
+  await button('Create again').click()
   await expect.element(page.getByText(/both spend/)).toBeVisible()
-  expect(onAgain).not.toHaveBeenCalled()
+  expect(repetitions()).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Create again' }).click()
-  expect(onAgain).toHaveBeenCalledOnce()
+  await expect.poll(repetitions).toEqual([null])
 })
 
 test('a create of unknown outcome that was dismissed by mistake is brought back by one click', async () => {

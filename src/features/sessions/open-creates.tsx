@@ -36,12 +36,13 @@ export function OpenCreateList({ creates }: { creates: readonly CreateAttempt[] 
         {words.beingCreated(attempt.request.goal)}
       </output>
     ) : (
-      <KeptLostCreate key={attempt.uuid} attempt={attempt} />
+      <LostCreate key={attempt.uuid} attempt={attempt} />
     ),
   )
 }
 
-function KeptLostCreate({ attempt }: { attempt: CreateAttempt }) {
+/** A create without an answer. Only the operator can settle it if the service lists no sessions. */
+function LostCreate({ attempt }: { attempt: CreateAttempt }) {
   const api = useApi()
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -49,13 +50,16 @@ function KeptLostCreate({ attempt }: { attempt: CreateAttempt }) {
   const create = useMutation({
     mutationFn: (mode: 'repeat' | 'look' | 'new') => createLost(api, attempt, mode),
   })
-  const [adding, setAdding] = useState(false)
+  const [dialog, setDialog] = useState<'id' | 'again' | null>(null)
+  const close = () => setDialog(null)
+  // A gateway in between may have kept the answer.
   const kept = api.direct === null ? 'look' : null
   const once = repeatable ? 'repeat' : kept
+  const { error, isPending: busy } = create
   // The notice leaves when the outcome is known, so its own callbacks would not run.
-  const open = async (creating: Promise<{ id: string }>) => {
+  const open = async (mode: 'repeat' | 'look' | 'new') => {
     try {
-      const { id } = await creating
+      const { id } = await create.mutateAsync(mode)
       toasts.show({ text: words.sessionExists })
       await navigate(sessionHref(id))
     } catch {
@@ -69,50 +73,6 @@ function KeptLostCreate({ attempt }: { attempt: CreateAttempt }) {
       action: { label: words.undo, onPress: () => void undoDismissAttempt(api, attempt) },
     })
   }
-  return (
-    <>
-      <LostCreate
-        attempt={attempt}
-        once={once}
-        busy={create.isPending}
-        error={create.error}
-        onRepeat={() => void open(create.mutateAsync(repeatable ? 'repeat' : 'look'))}
-        onAgain={() => void open(create.mutateAsync('new'))}
-        onEnterId={() => setAdding(true)}
-        onDismiss={() => void dismissByClick().catch(() => null)}
-      />
-      <Suspense>
-        {adding && (
-          <AddSessionDialog
-            onClose={() => setAdding(false)}
-            onAdded={() => void dismissAttempt(api, attempt)}
-          />
-        )}
-      </Suspense>
-    </>
-  )
-}
-
-type LostCreateProps = {
-  attempt: CreateAttempt
-  /**
-   * `repeat`: the service promises that the same request with the same key has no second effect.
-   * `look`: a gateway in between may have kept the answer.
-   */
-  once: 'repeat' | 'look' | null
-  busy: boolean
-  /** The failure of the last way out. */
-  error: unknown
-  onRepeat: () => void
-  onAgain: () => void
-  onEnterId: () => void
-  onDismiss: () => void
-}
-
-/** A create without an answer. Only the operator can settle it if the service lists no sessions. */
-export function LostCreate(props: LostCreateProps) {
-  const { attempt, once, busy, error, onRepeat, onAgain, onEnterId, onDismiss } = props
-  const [asking, setAsking] = useState(false)
   const sent = momentText(attempt.startedAt, useToday())
   return (
     <>
@@ -124,28 +84,38 @@ export function LostCreate(props: LostCreateProps) {
         action={
           <>
             {once && (
-              <Button size="small" variant="primary" busy={busy} onClick={onRepeat}>
+              <Button size="small" variant="primary" busy={busy} onClick={() => void open(once)}>
                 {words.lookOnceMore}
               </Button>
             )}
-            <Button size="small" disabled={busy} onClick={onEnterId}>
+            <Button size="small" disabled={busy} onClick={() => setDialog('id')}>
               {words.enterId}
             </Button>
-            <Button size="small" disabled={busy} onClick={() => setAsking(true)}>
+            <Button size="small" disabled={busy} onClick={() => setDialog('again')}>
               {words.createAgain}
             </Button>
-            <Button size="small" variant="ghost" disabled={busy} onClick={onDismiss}>
+            <Button
+              size="small"
+              variant="ghost"
+              disabled={busy}
+              onClick={() => void dismissByClick().catch(() => null)}
+            >
               {words.dismiss}
             </Button>
           </>
         }
       />
-      {asking && (
+      <Suspense>
+        {dialog === 'id' && (
+          <AddSessionDialog onClose={close} onAdded={() => void dismissAttempt(api, attempt)} />
+        )}
+      </Suspense>
+      {dialog === 'again' && (
         <ConfirmDialog
-          onClose={() => setAsking(false)}
+          onClose={close}
           onConfirm={() => {
-            setAsking(false)
-            onAgain()
+            close()
+            void open('new')
           }}
           title={words.createAgainQuestion}
           confirmLabel={words.createAgain}
