@@ -7,7 +7,7 @@ import type { Credentials } from '#src/model/account.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
-import type { ScopedStore } from '#src/storage/scoped-store.ts'
+import type { ScopedStore } from '#src/storage/open-storage.ts'
 
 import type { Kept, Store } from './store.ts'
 
@@ -115,22 +115,6 @@ export type Following = {
   status: Store<PollingStatus>
   /** Milliseconds between two readings of a session; null when it is not followed. */
   targetOf: (id: string) => number | null
-}
-
-/** The status before the first request. */
-export const notPolledYet: PollingStatus = {
-  sent: 0,
-  countedMs: 0,
-  allowedPerMinute: 0,
-  refusedPerMinute: null,
-  underWay: 0,
-  waiting: null,
-  silentMs: 0,
-  role: 'alone',
-  followed: 0,
-  overdueMs: 0,
-  listedAt: null,
-  problem: null,
 }
 
 export type VaultState = {

@@ -5,7 +5,7 @@ import { createApi } from '#src/api/api.ts'
 import { createSequence } from '#src/follow/polling/answers.ts'
 import { createSchedule } from '#src/follow/polling/schedule.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
-import { notPolledYet } from '#src/queries/client/client.ts'
+import type { PollingStatus } from '#src/queries/client/client.ts'
 import { createSessionReadings } from '#src/queries/client/readings.ts'
 
 import { soon } from './open-tab-fixture.ts'
@@ -21,6 +21,22 @@ const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
+
+/** The status before the first request. */
+const notPolledYet: PollingStatus = {
+  sent: 0,
+  countedMs: 0,
+  allowedPerMinute: 0,
+  refusedPerMinute: null,
+  underWay: 0,
+  waiting: null,
+  silentMs: 0,
+  role: 'alone',
+  followed: 0,
+  overdueMs: 0,
+  listedAt: null,
+  problem: null,
+}
 
 /** A tab whose steady clock is ahead of this page's, as where it did not stand still while the machine slept. */
 function openTalk(scope: string, ahead: number) {

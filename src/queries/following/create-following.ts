@@ -10,7 +10,6 @@ import {
   type CoordinatedApi,
   type Env,
   type Following,
-  notPolledYet,
   type PollingStatus,
 } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
@@ -57,7 +56,6 @@ export function createFollowing(
   const { queryClient, scope, store } = env
   const { random } = Math
   const findRate = store.rate.find().catch(() => null)
-  const status = createStore(notPolledYet)
   const sessions = createSessionReadings(queryClient)
   const transcripts = createTranscriptReadings(queryClient)
   const messageInputs = createMessageInputs(queryClient, sessions)
@@ -67,6 +65,7 @@ export function createFollowing(
   // A tab that follows another asks a little later than that one would, and then seldom has to.
   const schedule = createSchedule(() => (tabs.isFollower() ? 1 : random()))
   const requests = createRequestQueue({ now, random, rate })
+  const status = createStore<PollingStatus>({ ...readStatus(), role: 'alone' })
   const api = createCoordinatedApi({
     api: env.plainApi,
     requests,

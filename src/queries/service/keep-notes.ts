@@ -5,7 +5,7 @@ import {
   type SeenDialect,
   type ServiceRecord,
 } from '#src/model/dialect.ts'
-import type { ScopedStore } from '#src/storage/scoped-store.ts'
+import type { ScopedStore } from '#src/storage/open-storage.ts'
 
 const MOST_NOT_READ = 50
 const STEP_MS = 60_000

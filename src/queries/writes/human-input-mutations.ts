@@ -8,7 +8,7 @@ import {
   withdrawnBy,
   type NoLongerAsked,
   type SettledInput,
-} from '#src/follow/attempt/settled-input.ts'
+} from '#src/follow/attempt/infer-outcome.ts'
 import { digestOf } from '#src/model/attempt.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'

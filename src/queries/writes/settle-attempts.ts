@@ -1,7 +1,10 @@
-import { inferOutcome, outcomeByMessages, type Outcome } from '#src/follow/attempt/infer-outcome.ts'
-import { inputIn } from '#src/follow/attempt/settled-input.ts'
-import { attemptAfter, type AttemptEvent } from '#src/model/attempt.ts'
-import { type Attempt, isSignal } from '#src/model/attempt.ts'
+import {
+  inferOutcome,
+  outcomeByMessages,
+  type Outcome,
+  inputIn,
+} from '#src/follow/attempt/infer-outcome.ts'
+import { attemptAfter, type AttemptEvent, type Attempt, isSignal } from '#src/model/attempt.ts'
 import { answerText } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 import type { Session } from '#src/model/session.ts'
