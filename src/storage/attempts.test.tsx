@@ -1,11 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
 import { attemptOf } from '#src/model/attempt-fixture.ts'
-import { attemptAfter } from '#src/model/attempt.ts'
-import { slotOf, type Attempt } from '#src/model/attempt.ts'
+import { attemptAfter, slotOf, type Attempt } from '#src/model/attempt.ts'
 
-import { openDatabase, openStorage } from './open-storage.ts'
-import { tableNames } from './scoped-store.ts'
+import { openDatabase, openStorage, tableNames } from './open-storage.ts'
 import { answerOf } from './tables.ts'
 
 const HOUR_MS = 3_600_000

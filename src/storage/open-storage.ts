@@ -1,7 +1,21 @@
-import { createAttemptChannel, createChannel } from './attempts.ts'
-import { thinCostSamples } from './cost-samples.ts'
-import { createScopedStore, createTables, tableNames, type ScopedStore } from './scoped-store.ts'
+import type { Attempt } from '#src/model/attempt.ts'
+import type { FieldMapping, ServiceRecord } from '#src/model/dialect.ts'
+import type { AnsweredInput } from '#src/model/human-input.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
+import type { CostSample } from '#src/model/spend/burn.ts'
+import type { Guard } from '#src/model/spend/guards.ts'
+
+import {
+  createAttemptChannel,
+  createChannel,
+  type AttemptChannel,
+  createAttempts,
+  type Channel,
+} from './attempts.ts'
+import { thinCostSamples, createCostSamples } from './cost-samples.ts'
+import { stampGuards } from './device/device-items.ts'
 import { answerOf, createTable, type Database } from './tables.ts'
+import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 import type { SealedKeys } from './vault.ts'
 
 /** What this browser remembers. No key, token or password is in it, but sealed under a passphrase. */
@@ -86,4 +100,159 @@ export async function openDatabase(name: string): Promise<IDBDatabase> {
     timer = setTimeout(() => reject(new Error('The database did not open')), OPEN_TIMEOUT_MS)
   })
   return Promise.race([opening, late]).finally(() => clearTimeout(timer))
+}
+
+/** A draft as it is kept; the queries give it its shape. */
+type StoredDraft = Readonly<Record<string, unknown>>
+
+/** Names of the tables; with a new one `VERSION` goes up, and `upgrade` adds what is missing. */
+export const tableNames = {
+  savedSessions: 'known-sessions',
+  drafts: 'drafts',
+  costSamples: 'cost-samples',
+  answeredInputs: 'answered-inputs',
+  attempts: 'attempts',
+  transcripts: 'transcripts',
+  rates: 'rates',
+  mappings: 'mappings',
+  services: 'services',
+  forgotten: 'forgotten',
+  guards: 'guards',
+  vault: 'vault',
+} as const
+
+/** The tables that hold records of scopes; the vault has none. */
+function createTables(database: Database) {
+  return {
+    savedSessions: createTable<SavedSession>(database, tableNames.savedSessions),
+    drafts: createTable<StoredDraft>(database, tableNames.drafts),
+    costSamples: createTable<CostSample>(database, tableNames.costSamples),
+    answeredInputs: createTable<AnsweredInput>(database, tableNames.answeredInputs),
+    attempts: createTable<Attempt>(database, tableNames.attempts),
+    transcripts: createTable<TranscriptRecord>(database, tableNames.transcripts),
+    rates: createTable<unknown>(database, tableNames.rates),
+    mappings: createTable<FieldMapping>(database, tableNames.mappings),
+    services: createTable<ServiceRecord>(database, tableNames.services),
+    forgotten: createTable<string>(database, tableNames.forgotten),
+    guards: createTable<Guard>(database, tableNames.guards),
+  }
+}
+
+type Tables = ReturnType<typeof createTables>
+
+type StoreContext = Pick<Database, 'over'> & {
+  channel: AttemptChannel
+  forgetting: Channel<{ scope: string; ids: readonly string[] }>
+  now: () => number
+}
+
+/** What this browser remembers for one service and account; other scopes are out of reach. */
+export type ScopedStore = ReturnType<typeof createScopedStore>
+
+/**
+ * `scope` names service and account, and is the first part of every key. Rejects when the browser's
+ * database does.
+ */
+function createScopedStore(tables: Tables, scope: string, context: StoreContext) {
+  const { savedSessions, drafts, answeredInputs, forgotten, rates, services, mappings } = tables
+  // Of two changes in one millisecond the second must be read, too.
+  const newStamp = () => `${context.now()} ${Math.random()}`
+  return {
+    savedSessions: {
+      /** Newest first. Rejects where a browser that keeps them cannot read them. */
+      async list(): Promise<readonly SavedSession[]> {
+        // A fleet that cannot be read is not an empty one.
+        const known = await savedSessions.list([scope], 'whole')
+        return known.toSorted((one, other) => other.addedAt - one.addedAt)
+      },
+      /** Adds a session, or leaves it alone when it is already known. */
+      add: async (known: SavedSession): Promise<SavedSession> =>
+        (await savedSessions.update([scope, known.id], (old) => old ?? known)) ?? known,
+      /** Null when the session is not, or no longer, known. */
+      update: (
+        id: string,
+        change: (old: SavedSession) => SavedSession,
+      ): Promise<SavedSession | null> =>
+        savedSessions.update([scope, id], (old) => old && change(old)),
+      remove: (id: string) => savedSessions.remove([scope, id]),
+    },
+    /** Ids of sessions that were taken off the list here: a list of the service does not bring them back. */
+    forgotten: {
+      list: () => forgotten.list([scope]),
+      add: (id: string) => forgotten.put([scope, id], id),
+      remove: (id: string) => forgotten.remove([scope, id]),
+    },
+    drafts: {
+      find: (name: readonly string[]) => drafts.find([scope, ...name]),
+      save: (name: readonly string[], draft: StoredDraft) => drafts.put([scope, ...name], draft),
+      remove: (name: readonly string[]) => drafts.remove([scope, ...name]),
+      count: async () => (await drafts.list([scope])).length,
+    },
+    costSamples: createCostSamples(tables.costSamples, scope),
+    answeredInputs: {
+      /** Newest first. */
+      async list(): Promise<readonly AnsweredInput[]> {
+        const answered = await answeredInputs.list([scope])
+        return answered.toSorted((one, other) => other.answeredAt - one.answeredAt)
+      },
+      add: (answered: AnsweredInput) =>
+        answeredInputs.put([scope, answered.sessionId, answered.inputId], answered),
+    },
+    /** For `createTranscripts`: the list of sessions is shown without it. */
+    transcripts: { table: tables.transcripts, scope } satisfies TranscriptPlace,
+    /** How often the service may be asked, as learned; `readLearnedRate` checks what is read. */
+    rate: {
+      find: () => rates.find([scope]),
+      save: (rate: object) => rates.put([scope], rate),
+    },
+    /** How the service speaks, as far as this browser has noted it. */
+    service: {
+      find: () => services.find([scope]),
+      update: (change: (old: ServiceRecord | null) => ServiceRecord | null) =>
+        services.update([scope], change),
+      /** Where the operator says that things stand in its answers. */
+      findMapping: () => mappings.find([scope]),
+      saveMapping: (mapping: FieldMapping) => mappings.put([scope], mapping),
+    },
+    /** The operator's own limits of spend; `guardStamp` tells of changes. */
+    guards: {
+      /** Oldest first. */
+      async list(): Promise<readonly Guard[]> {
+        const guards = await tables.guards.list([scope])
+        return guards.toSorted((one, other) => one.createdAt - other.createdAt)
+      },
+      async save(guard: Guard): Promise<void> {
+        await tables.guards.put([scope, guard.id], guard)
+        stampGuards(scope, newStamp())
+      },
+      /** In one transaction, so that of two tabs only one fires; null where `change` leaves it as it is. */
+      async update(id: string, change: (old: Guard) => Guard | null): Promise<Guard | null> {
+        const next = await tables.guards.update([scope, id], (old) => old && change(old))
+        if (next) stampGuards(scope, newStamp())
+        return next
+      },
+      async remove(id: string): Promise<void> {
+        await tables.guards.remove([scope, id])
+        const left = await tables.guards.list([scope])
+        stampGuards(scope, left.length === 0 ? null : newStamp())
+      },
+    },
+    attempts: createAttempts(tables.attempts, scope, context),
+    /** Tells the other tabs that everything of this scope was forgotten, and hears it of them. */
+    forgetting: {
+      /** With the ids of the sessions: a tab that goes on does not bring them back. */
+      tell: (ids: readonly string[]) => context.forgetting.tell({ scope, ids }),
+      hear: (listener: (ids: readonly string[]) => void) =>
+        context.forgetting.hear((word) => word.scope === scope && listener(word.ids)),
+    },
+    /**
+     * Forgets everything of this scope, here; the service is told nothing. With `isLast` this page keeps nothing
+     * of the scope until it opens the scope again, so a reading that is still under way brings nothing back.
+     */
+    async forgetAll({ isLast = false } = {}): Promise<void> {
+      if (isLast) context.over.add(scope)
+      await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
+      stampGuards(scope, null)
+    },
+  }
 }

@@ -23,10 +23,12 @@ import {
   ConnectionFoot,
   ConnectionSign,
   RehearsalTag,
+  firstReadSince,
+  type ServiceHealth,
+  serviceHealthOf,
 } from './connection-status.tsx'
 import { PageFocus, ScrollMemory } from './focus-and-scroll.tsx'
 import { NavBar } from './nav-bar.tsx'
-import { firstReadSince, type ServiceHealth, serviceHealthOf } from './service-health.ts'
 
 /**
  * An operator with neither account nor key is led to connect, or to sign up if the service has no account

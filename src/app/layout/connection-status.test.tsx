@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
+import '#src/main.css'
 import { paths } from '#src/routes.ts'
 import { showConsole, showPage } from '#src/testing/open-page.tsx'
 import { type Asked, startConsole } from '#src/testing/start-console.ts'
 
-import { askedWords, ConnectionFoot } from './connection-status.tsx'
-import type { ServiceHealth } from './service-health.ts'
-
-import '#src/main.css'
+import { askedWords, ConnectionFoot, type ServiceHealth } from './connection-status.tsx'
 
 const known = { goal: null, addedAt: 0, addedBy: 'id', lastWord: null } as const
 

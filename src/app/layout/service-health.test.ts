@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConnectionError } from '#src/model/errors.ts'
 import type { DisconnectedCause, Freshness } from '#src/model/freshness.ts'
 
-import { healthWords, serviceHealthOf } from './service-health.ts'
+import { healthWords, serviceHealthOf } from './connection-status.tsx'
 
 const live = (asOf: number): Freshness => ({ kind: 'live', asOf })
 const cut = (cause: DisconnectedCause): Freshness => ({

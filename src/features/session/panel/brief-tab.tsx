@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { createFields } from '#src/model/create-fields.ts'
-import { hasEnded, type Round, type Session } from '#src/model/session.ts'
-import { formatMoney } from '#src/model/spend/money.ts'
+import { assumptions } from '#src/contract/assumptions.ts'
+import { createFields, choiceFields, choiceNames } from '#src/model/create-fields.ts'
+import { hasEnded, type Round, type Session, type Cost } from '#src/model/session.ts'
+import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { newSessionHref } from '#src/routes.ts'
@@ -13,9 +14,8 @@ import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
-import { jsonText, reveal } from '#src/ui/text/reveal.ts'
+import { jsonText, reveal, own } from '#src/ui/text/reveal.ts'
 
-import { furtherRows, guardrailRows } from './guardrail-rows.ts'
 import * as words from './words.ts'
 
 /** The goal, the context and the guardrails of a session, and its cost by round. */
@@ -181,4 +181,64 @@ function roundName(round: Round): string {
 function waitingRound(session: Session): string | null {
   if (hasEnded(session.state)) return null
   return session.humanInputs.find(({ state }) => state === 'pending')?.roundId ?? null
+}
+
+export type FactRow = { name: string; value: string }
+
+/** Guardrails for people: known guardrails by their names, others as the service sent them (§2). */
+export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
+  const rows = factRows(guardrails)
+  const raised = cost.budgetMicros !== null && formatMoney(cost.budgetMicros, cost.currency)
+  const set = rows.find((row) => row.key === 'budget') ?? rows.find((row) => isBudget(row, cost))
+  if (set) set.value = budgetText(set, cost)
+  if (raised && set && set.value !== raised)
+    rows.push({ key: '', name: words.budgetNow, value: raised })
+  if (raised && !set)
+    rows.unshift({ key: 'budget', name: assumptions.guardrails.budget, value: raised })
+  return rows.map(({ key, name, value }) => ({
+    name: own(assumptions.guardrails, key) ?? name,
+    value,
+  }))
+}
+
+/** The choices that no other part of the page shows, and the fields that no decoder understood. */
+function furtherRows(session: Session): FactRow[] {
+  const choices = choiceNames.flatMap((name) => {
+    const { label, shownIn } = choiceFields[name]
+    const value = session[name]
+    return shownIn === 'status' || value === null ? [] : [{ name: label, value }]
+  })
+  return [...choices, ...factRows(session.extra).map(({ name, value }) => ({ name, value }))]
+}
+
+function factRows(value: unknown): (FactRow & { key: string })[] {
+  if (value === null || value === undefined || value === '') return []
+  if (typeof value !== 'object') return [{ key: '', name: words.asSent, value: valueText(value) }]
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== undefined)
+    .map(([key, part]) => ({ key, name: key, value: valueText(part) }))
+}
+
+/** The budget under another name of the service, such as `spendLimit` or `maxCostCents`. */
+function isBudget({ key, value }: { key: string; value: string }, cost: Cost): boolean {
+  return /budget|cost|spen[dt]|limit|cap$/i.test(key) && saysBudget(value, cost)
+}
+
+/** A budget may be a text, an object, cents or micro-units: `{"amount":20,"currency":"USD"}`. */
+function saysBudget(value: string, { budgetMicros }: Cost): boolean {
+  return (value.match(/\d+(?:\.\d+)?/g) ?? []).some((number) =>
+    [1, 100, 1_000_000].some(
+      (parts) => (parseMicros(number) ?? Number.NaN) / parts === budgetMicros,
+    ),
+  )
+}
+
+function budgetText({ value }: { value: string }, cost: Cost): string {
+  const { budgetMicros, currency } = cost
+  const micros = saysBudget(value, cost) ? budgetMicros : parseMicros(value)
+  return micros === null ? value : formatMoney(micros, currency)
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { guardrailRows } from './guardrail-rows.ts'
+import { guardrailRows } from './brief-tab.tsx'
 
 const cost = { spentMicros: 0, budgetMicros: 20_000_000, currency: 'USD' }
 
