@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryState } from '@tanstack/react-query'
 
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
 import type { Session } from '#src/model/session.ts'
@@ -17,12 +17,7 @@ export type Readings<Value> = {
   fail: (id: string, error: Error) => void
 }
 
-type ReadingState<Value> = {
-  data: Value | undefined
-  dataUpdatedAt: number
-  error: Error | null
-  errorUpdatedAt: number
-}
+type ReadingState<Value> = Pick<QueryState<Value>, keyof typeof neverRead>
 
 const neverRead = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt: 0 }
 

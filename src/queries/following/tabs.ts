@@ -1,5 +1,6 @@
 import type { Outcome } from '#src/follow/polling/budget.ts'
 import { BEAT_MS, createLeader, type Beat } from '#src/follow/polling/leader.ts'
+import { digestOf } from '#src/model/attempt.ts'
 import {
   ConnectionError,
   AuthenticationError,
@@ -128,7 +129,8 @@ const alone: Tabs = {
 /** Joins the tabs of one account at one service: one of them leads and asks for all. */
 export function joinTabs({ scope, now, random }: Options): Tabs {
   if (typeof document === 'undefined' || !('locks' in navigator)) return alone
-  const name = `signalbox ${hashOf(scope)}`
+  // The scope may hold the end of a key's name; locks and channels need no more than to be told apart.
+  const name = `signalbox ${digestOf(scope)}`
   const tab = crypto.randomUUID()
   const leader = createLeader(tab, random)
   const channel = new BroadcastChannel(name)
@@ -269,13 +271,4 @@ export function joinTabs({ scope, now, random }: Options): Tabs {
 /** Nobody answers any more, and nobody is asked: what waits must end all the same. */
 function leftError(): ConnectionError {
   return new ConnectionError('This client is over.', { timedOut: false })
-}
-
-/** The scope may hold the end of a key's name; locks and channels need no more than to be told apart. */
-function hashOf(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const character of text) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n)
-  }
-  return hash.toString(16)
 }

@@ -27,7 +27,7 @@ export type CheckOptions = {
  * openapi.json (§9), key accepted (§5).
  */
 export async function* checkService(options: CheckOptions): AsyncGenerator<CheckedStep> {
-  const described = await outcomeOf(() => options.api.describe({ again: true }))
+  const [described] = await Promise.allSettled([options.api.describe({ again: true })])
   const reached = await reachedStep(options, described)
   yield reached
   if (reached.result === 'failed') return
@@ -38,22 +38,12 @@ export async function* checkService(options: CheckOptions): AsyncGenerator<Check
   yield await keyStep(options)
 }
 
-type Outcome<Value> = { value: Value } | { error: unknown }
-
-async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
-  try {
-    return { value: await work() }
-  } catch (error) {
-    return { error }
-  }
-}
-
 async function reachedStep(
   options: CheckOptions,
-  described: Outcome<Dialect>,
+  described: PromiseSettledResult<Dialect>,
 ): Promise<CheckedStep> {
   const { behindGateway, answersAtAll } = options
-  const error = 'error' in described ? described.error : null
+  const error: unknown = described.status === 'rejected' ? described.reason : null
   if (behindGateway && error instanceof ConnectionError) {
     return failed(
       'reachable',
@@ -90,19 +80,19 @@ async function reachedStep(
 
 async function corsStep(
   { behindGateway, ...options }: CheckOptions,
-  described: Outcome<Dialect>,
+  described: PromiseSettledResult<Dialect>,
 ): Promise<CheckedStep> {
   if (behindGateway) return passed('cors', 'Not needed: the gateway has the origin of this page.')
-  if ('error' in described && described.error instanceof ConnectionError) {
+  if (described.status === 'rejected' && described.reason instanceof ConnectionError) {
     return failed(
       'cors',
       'It answers, but does not allow this page to read the answer.',
       corsWayOut(),
     )
   }
-  const attemptHeader = 'value' in described ? described.value.idempotencyHeader : null
-  const asked = await outcomeOf(() => options.askLikePost(attemptHeader))
-  const error = 'error' in asked ? asked.error : null
+  const attemptHeader = described.status === 'fulfilled' ? described.value.idempotencyHeader : null
+  const [asked] = await Promise.allSettled([options.askLikePost(attemptHeader)])
+  const error: unknown = asked.status === 'rejected' ? asked.reason : null
   if (error instanceof ConnectionError && !error.timedOut) {
     return failed(
       'cors',
@@ -119,11 +109,11 @@ function corsWayOut(attemptHeader: string | null = null): string {
   return `Let the service allow the origin ${origin} and the headers Content-Type and Authorization or X-Service-Key${declared}; or put the gateway in front of it.`
 }
 
-function descriptionStep(described: Outcome<Dialect>): CheckedStep {
-  if ('error' in described) {
+function descriptionStep(described: PromiseSettledResult<Dialect>): CheckedStep {
+  if (described.status === 'rejected') {
     return failed(
       'description',
-      `It could not be read now: ${messageOf(described.error)}`,
+      `It could not be read now: ${messageOf(described.reason)}`,
       'Check again later; until then everything goes by the assumptions.',
     )
   }
@@ -139,8 +129,8 @@ function descriptionStep(described: Outcome<Dialect>): CheckedStep {
 
 async function keyStep({ api, hasKey }: CheckOptions): Promise<CheckedStep> {
   if (!hasKey) return failed('key', 'No key is held.', 'Sign in, or add an API key.')
-  const tried = await outcomeOf(() => tryKey((id) => api.getSession(id)))
-  if ('value' in tried) {
+  const [tried] = await Promise.allSettled([tryKey((id) => api.getSession(id))])
+  if (tried.status === 'fulfilled') {
     if (tried.value.isTaken) return passed('key', 'It accepts the key.')
     return failed(
       'key',
@@ -148,12 +138,12 @@ async function keyStep({ api, hasKey }: CheckOptions): Promise<CheckedStep> {
       'Use another key, or send this one in the other header.',
     )
   }
-  if (tried.error instanceof RateLimitError) {
+  if (tried.reason instanceof RateLimitError) {
     return failed('key', 'It asks to wait: too many requests.', 'Check again in a minute.')
   }
   return failed(
     'key',
-    `Whether it accepts the key cannot be told: ${messageOf(tried.error)}`,
+    `Whether it accepts the key cannot be told: ${messageOf(tried.reason)}`,
     'Go on with a session that is known to exist.',
   )
 }
