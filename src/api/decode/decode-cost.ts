@@ -45,6 +45,7 @@ export const budgetTable = nameTable('budget', {
 
 const MICROS = 6
 const MICROS_PER_CENT = 10_000
+const NANOS_PER_MICRO = 1_000
 
 type ReadCost = Amount & { budget?: Amount | null }
 
@@ -143,7 +144,10 @@ function amountIn(
     fields.readAs('micros', readMicroUnits) ??
     fields.readAs('cents', readCents) ??
     fields.readAs('amount', read)
-  const micros = withNanos(main?.micros ?? null, fields.readAs('nanos', readWhole))
+  // `units` with `nanos` beside them are one amount.
+  const nanos = fields.readAs('nanos', readWhole)
+  const besides = nanos === null ? null : Math.round(nanos / NANOS_PER_MICRO)
+  const micros = besides === null ? (main?.micros ?? null) : (main?.micros ?? 0) + besides
   const code = agreed(main?.code ?? null, readNamed(fields))
   return micros === null || code === undefined ? null : { micros, code }
 }
@@ -253,11 +257,4 @@ function readNamed(fields: Fields<'currency'>): string | null | undefined {
   const other = fields.take('currency')
   if (other !== null && readCurrency(other) === null) return undefined
   return named || null
-}
-
-const NANOS_PER_MICRO = 1_000
-
-/** `units` with `nanos` beside them are one amount. */
-function withNanos(micros: number | null, nanos: number | null): number | null {
-  return nanos === null ? micros : (micros ?? 0) + Math.round(nanos / NANOS_PER_MICRO)
 }

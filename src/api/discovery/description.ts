@@ -108,31 +108,23 @@ function copyOf(work: Work, written: unknown, level: number): JsonObject {
   const before = work.trail
   if (reference !== null) work.trail = [...before, reference]
   const inner = (part: unknown) => copyOf(work, part, level + 1)
-  const copy = { ...plainKeywords(schema), ...innerSchemas(schema, inner) }
+  const copy = ownParts(schema, inner)
   const whole = innerList(schema, 'allOf', inner)?.reduce<JsonObject>(merged, copy) ?? copy
   work.trail = before
   return whole
 }
 
-function plainKeywords(schema: JsonObject): JsonObject {
-  return withoutNull(
-    Object.fromEntries(keywords.map((name) => [name, plainValue(own(schema, name))])),
-  )
-}
-
-function innerSchemas(schema: JsonObject, inner: (part: unknown) => JsonObject): JsonObject {
+function ownParts(schema: JsonObject, inner: (part: unknown) => JsonObject): JsonObject {
   const members = objectOnly(own(schema, 'properties'))
   const items = objectOnly(own(schema, 'items'))
-  return withoutNull({
+  const parts = {
+    ...Object.fromEntries(keywords.map((name) => [name, plainValue(own(schema, name))])),
     properties: members && innerMembers(members, inner),
     items: items && inner(items),
     anyOf: innerList(schema, 'anyOf', inner),
     oneOf: innerList(schema, 'oneOf', inner),
-  })
-}
-
-function withoutNull(members: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null))
 }
 
 function innerMembers(members: JsonObject, inner: (part: unknown) => JsonObject): JsonObject {
