@@ -45,8 +45,8 @@ export const mutants: readonly Mutant[] = [
     file: 'follower.ts',
     edits: [
       {
-        from: 'createFullRead(reconcile(state), state.version)',
-        to: 'createFullRead((function* () { return true })(), state.version)',
+        from: 'reading: reconcile(state)',
+        to: 'reading: (function* () { return true })()',
       },
     ],
   },

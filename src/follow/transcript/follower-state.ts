@@ -169,19 +169,6 @@ export function createState(snapshot: FollowerSnapshot | null, learned?: Learned
   }
 }
 
-/** A reading of everything that has not asked yet. */
-export function createFullRead(reading: Asking<boolean>, before: number): FullRead {
-  return {
-    reading,
-    before,
-    ask: null,
-    isPolling: false,
-    polledKeys: new Set(),
-    inner: new Set(),
-    lateEnds: new Map(),
-  }
-}
-
 /** The stored part of the state as plain data, a copy of its own. */
 export function auditOf(state: FollowerState): Audit {
   const { limit, overlap, polls, idle, auditAt, doubt, complete, count, ending } = state

@@ -7,7 +7,6 @@ import {
   auditOf,
   BLOCK_SIZE,
   clearIssue,
-  createFullRead,
   createState,
   cursorBefore,
   isRefused,
@@ -279,7 +278,15 @@ function* audit(state: FollowerState): Asking<void> {
 /** A full read that was stopped by a failure goes on with the request that failed. */
 function* readAll(state: FollowerState, pollAsks: number): Generator<Ask, boolean, Answer> {
   if (state.fullRead === null) {
-    state.fullRead = createFullRead(reconcile(state), state.version)
+    state.fullRead = {
+      reading: reconcile(state),
+      before: state.version,
+      ask: null,
+      isPolling: false,
+      polledKeys: new Set(),
+      inner: new Set(),
+      lateEnds: new Map(),
+    }
     // More may come in time by now.
     for (const [cursor, { kind }] of state.takenCursors) {
       if (kind === 'limited') state.takenCursors.delete(cursor)

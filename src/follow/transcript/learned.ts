@@ -56,13 +56,3 @@ export function learnCap(learned: Learned, length: number): boolean {
   learned.longest = { kind: 'cut', length }
   return true
 }
-
-/** Learns from an empty page behind a cursor that a page bore: that cursor did not say that there is more. */
-export function learnEmptyCursor(learned: Learned): void {
-  if (learned.cursors === 'unknown') learned.cursors = 'always'
-}
-
-/** Learns from a page with messages and without a cursor: the others bear one because there is more. */
-export function learnBarePage(learned: Learned): void {
-  learned.cursors = 'when-more'
-}

@@ -13,14 +13,7 @@ import {
   type FollowerState,
 } from './follower-state.ts'
 import { createHeldRound, fingerprint, mergeMessages } from './held-round.ts'
-import {
-  learnBarePage,
-  learnEmptyCursor,
-  learnLength,
-  learnLimit,
-  type Ids,
-  type Learned,
-} from './learned.ts'
+import { learnLength, learnLimit, type Ids, type Learned } from './learned.ts'
 
 /** A request that was answered in time before and is too slow so often in a row is no slow moment. */
 const SLOW_IN_A_ROW = 3
@@ -118,10 +111,12 @@ function learnCursors(
   const { learned, cursorAt, doubt } = state
   const isEmptyBehind = length === 0 && after !== null && after === cursorAt
   if (isEmptyBehind && hasMore !== true && learned.cursors === 'unknown') {
-    learnEmptyCursor(learned)
+    // The cursor of that page did not say that there is more.
+    learned.cursors = 'always'
     if (doubt?.why === 'cut' && doubt.roundId === after) clearIssue(state)
   }
-  if (length > 0 && hasMore !== true) learnBarePage(learned)
+  // A page without a cursor: the others bear one because there is more.
+  if (length > 0 && hasMore !== true) learned.cursors = 'when-more'
   // Behind another page, as many as ever came may be as many as ever come.
   const isLongest = after !== null && length === learned.longest.length
   state.cursorAt = byCursor && !isLong && !isLongest ? last : null
