@@ -10,7 +10,6 @@ import {
   signalRequest,
   signUpRequest,
 } from './requests.ts'
-import { isTerminalStatus } from './statuses.ts'
 
 test('values are encoded into a path', () => {
   expect(pathFor('getSession', { id: 'a/b?c' })).toBe('/v1/sessions/a%2Fb%3Fc')
@@ -33,11 +32,6 @@ test('guardrails as a text are read again by the lines in which they were writte
     askBefore: 'posting: always',
   })
   expect(guardrailsText({ budget: '', maxRounds: ' ', askBefore: '' })).toBe('')
-})
-
-test('exactly the three statuses of the specification end a session', () => {
-  expect(['complete', 'failed', 'cancelled'].every(isTerminalStatus)).toBe(true)
-  expect(['completed', 'waiting_human', 'paused', ''].some(isTerminalStatus)).toBe(false)
 })
 
 test.each([

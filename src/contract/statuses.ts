@@ -4,11 +4,6 @@ export const terminalStatuses = ['complete', 'failed', 'cancelled'] as const
 /** §3: the agent is blocked on a human-input request. */
 export const waitingStatus = 'waiting_human'
 
-/** §6: only the exact words of §3 end the polling. */
-export function isTerminalStatus(status: string): boolean {
-  return (terminalStatuses as readonly string[]).includes(status)
-}
-
 /** §7: the class of error for each HTTP status. Every other status is a ServiceError. */
 export const errorNames = {
   400: 'SessionError',

@@ -8,7 +8,7 @@ import { AttentionMarks, Guards } from '#src/app/news/late-news.tsx'
 import { WaitingAnnouncement } from '#src/app/news/waiting-news.tsx'
 import * as words from '#src/app/words.ts'
 import { countHeldOrFailed, countWaiting } from '#src/model/fleet/fleet.ts'
-import { useApi, useServiceOffset } from '#src/queries/client/use-api.ts'
+import { useApi, useStore } from '#src/queries/client/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
 import { useFleet, useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
@@ -49,7 +49,7 @@ function Shell({ children }: { children: ReactNode }) {
   const sessions = useFromFleet((fleet) => fleet.sessions.length)
   const isWide = useWide()
   return (
-    <ServiceOffsetContext value={useServiceOffset()}>
+    <ServiceOffsetContext value={useStore(useApi().serviceOffset)}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-30 -translate-y-16 rounded-control bg-ink px-3 py-2 text-canvas focus:translate-y-0"

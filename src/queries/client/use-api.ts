@@ -20,11 +20,6 @@ export function useAuthProblem(): AuthenticationError | null {
   return useStore(useApi().authProblem)
 }
 
-/** How far the service's clock is ahead of this browser's, in milliseconds: for ages of its moments. */
-export function useServiceOffset(): number {
-  return useStore(useApi().serviceOffset)
-}
-
 /** The value of a store now; the component is drawn again when it changes. */
 export function useStore<Value>({ subscribe, get }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get)
