@@ -113,16 +113,14 @@ export type NotRead = { what: string; at: string }
 /** How a service spoke, since when it does, and the digest of the answer that says so. */
 export type SeenDialect = { dialect: Dialect; at: number; answer?: string }
 
-/** Something that was not understood, and when it was last met. */
-type MetNotRead = NotRead & { seenAt: number }
-
 /** The notes of this browser on one service. */
 export type ServiceRecord = typeof emptyServiceRecord
 
 export const emptyServiceRecord = {
   /** Null before the first answer. */
   current: null as SeenDialect | null,
-  notRead: [] as readonly MetNotRead[],
+  /** What was not understood, and when it was last met. */
+  notRead: [] as readonly (NotRead & { seenAt: number })[],
   /** The member of the last accepted answer, '' for the whole body; null before the first. */
   answerName: null as string | null,
 }

@@ -11,10 +11,8 @@ export type Outcome =
   | { kind: 'refused' }
   | { kind: 'aborted' }
 
-type WaitReason = 'rate' | 'held' | 'breaker' | 'in-flight' | 'refused'
-
 /** Why nothing may be asked now, and for how long at least; `ms` is Infinity when only an event ends it. */
-export type Wait = { why: WaitReason; ms: number }
+export type Wait = { why: 'rate' | 'held' | 'breaker' | 'in-flight' | 'refused'; ms: number }
 
 type Budget = ReturnType<typeof createBudget>
 export type Meter = ReturnType<Budget['meter']>

@@ -97,10 +97,8 @@ export function within(spans: readonly Span[], from: number, to: number): readon
 /** How many rounds tell of those to come. */
 export const LOOKED_AT = 5
 
-type Rounds = Pick<Session, 'rounds'>
-
 /** The rounds that have ended and show their cost, in the order of their ends. */
-export function priced({ rounds }: Rounds): readonly Round[] {
+export function priced({ rounds }: Pick<Session, 'rounds'>): readonly Round[] {
   return orderedRounds(rounds)
     .filter(({ state, costMicros }) => state !== 'running' && costMicros !== null)
     .toSorted((one, other) => (one.endedAt ?? 0) - (other.endedAt ?? 0))

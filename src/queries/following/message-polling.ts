@@ -40,12 +40,10 @@ type Options = {
   now: () => number
 }
 
-type Look = { answer: Promise<void>; abort: AbortController }
-
 /** Reads messages that are on screen: behind each reading of their session, and on after its end until all are there. */
 export function createMessagePolling(options: Options) {
   const { env, isFollower, isShown, messageInputs, now, reader, sessions, transcripts } = options
-  const underWay = new Map<string, Look>()
+  const underWay = new Map<string, { answer: Promise<void>; abort: AbortController }>()
   const ended = new Map<string, AfterEnd>()
   const quiet = createQuietReads()
   const searchedAt = new Map<string, number>()

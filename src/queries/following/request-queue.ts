@@ -21,10 +21,11 @@ export type RequestQueue = ReturnType<typeof createRequestQueue>
 const PATIENCE_MS = 4_000
 const TARGET_MS = 2_000
 
-type QueueOptions = TokenBucketOptions & { now: () => number }
-
 /** The queue that every request to the service passes: one budget for all of them. */
-export function createRequestQueue({ now, ...options }: QueueOptions) {
+export function createRequestQueue({
+  now,
+  ...options
+}: TokenBucketOptions & { now: () => number }) {
   const budget = createBudget(options)
   const changed = createEmitter<[]>()
   const queue: { since: number; isWrite: boolean; enter: () => void }[] = []

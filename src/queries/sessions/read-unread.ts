@@ -15,8 +15,6 @@ export function isUnread({ known, session }: FleetSession): boolean {
   return session === null && !(known.summary && hasEnded(known.summary.state))
 }
 
-type ReadingOptions = { signal: AbortSignal; onRead?: (count: number) => void }
-
 /**
  * Reads the sessions that this page has not read yet, ahead of the fleet and through the one request
  * budget, until all are read or `signal` is aborted. `onRead` hears how many are read, or cannot be.
@@ -24,7 +22,7 @@ type ReadingOptions = { signal: AbortSignal; onRead?: (count: number) => void }
 export async function readUnread(
   client: Client,
   sessions: readonly FleetSession[],
-  { signal, onRead }: ReadingOptions,
+  { signal, onRead }: { signal: AbortSignal; onRead?: (count: number) => void },
 ): Promise<void> {
   const left = sessions.filter(isUnread).values()
   let count = 0
