@@ -95,7 +95,7 @@ export type FollowerState = Omit<Audit, 'form' | 'order'> & {
   takenCursors: Map<string | null, TakenCursor>
   /** Rounds of the session record for which one look behind the last round was made. */
   probedFor: Set<string>
-  /** Round → the poll in which it last grew. */
+  /** Round → the poll in which it last grew or ran. */
   grewAt: Map<string, number>
   /** Rounds of which the first message has come with this poll. */
   newRounds: Set<string>

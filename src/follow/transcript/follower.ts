@@ -153,13 +153,14 @@ function* poll(state: FollowerState): Asking<void> {
 
 /** The oldest round that may still grow, and every other one. */
 function hotPlaces(state: FollowerState): number[] {
+  // Also for some polls after its end: its last messages may have come after the poll before.
+  for (const round of state.inventory.rounds) {
+    if (round.state === 'running') state.grewAt.set(round.id, state.polls)
+  }
   const hot = new Set([state.order.length - 1])
   for (const [id, at] of state.grewAt) {
     if (at < state.polls - HOT_POLLS) state.grewAt.delete(id)
     else hot.add(placeOf(state, id))
-  }
-  for (const round of state.inventory.rounds) {
-    if (round.state === 'running') hot.add(placeOf(state, round.id))
   }
   return [...hot].filter((place) => place >= 0).toSorted((one, other) => one - other)
 }

@@ -36,6 +36,21 @@ test('a round that the record says is running is read with every poll, however l
   expect(follower.view()).toMatchObject({ count: 13 })
 })
 
+test('the last messages of a silent round are read if it ends, and the next begins, before the next poll', () => {
+  const model = build(3, 2, { ...plain, order: 'append', after: 'after-last' })
+  const [, second] = model.rounds
+  if (!second) throw new Error('there are three rounds')
+  second.open = true
+  const follower = createFollower()
+  for (let looks = 0; looks < 10; looks += 1) look(follower, model)
+  model.say(1)
+  second.open = false
+  model.start()
+  model.say(3)
+  look(follower, model)
+  expect(follower.view()).toMatchObject({ count: 8 })
+})
+
 test('a reading of everything that meets no cut ends the doubt of an earlier one', () => {
   const model = build(2, 30, { ...plain, saysMore: true })
   const capped = {
