@@ -12,8 +12,8 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: 'attempts',
-    mutate: ['src/follow/attempt/*.ts', '!**/*.test.ts', '!**/*-fixture.ts'],
-    tests: ['src/follow/attempt/*.test.ts'],
+    mutate: ['src/model/attempt.ts', 'src/follow/attempt/infer-outcome.ts'],
+    tests: ['src/model/attempt.test.ts', 'src/follow/attempt/*.test.ts'],
   },
   {
     name: 'limiter',
