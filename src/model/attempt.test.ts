@@ -6,9 +6,16 @@ import { shareOf } from '#src/testing/tier.ts'
 import { attemptOf } from './attempt-fixture.ts'
 import {
   attemptAfter,
+  digestOf,
+  directionOf,
   findEqualCreate,
+  isOpen,
   isRepetition,
+  isSettled,
+  isSignal,
+  keepsPrevious,
   slotOf,
+  startAttempt,
   type Attempt,
   type AttemptAction,
   type AttemptEvent,
@@ -60,8 +67,6 @@ const possible =
 
 const lost = (action: AttemptAction) => attemptOf(action, { state: 'unknown' })
 
-const isSettled = ({ state }: Attempt) => state === 'confirmed' || state === 'refused'
-
 test('whatever happens in whatever order, what is settled stays as it is', () => {
   always(({ states }) => {
     const first = states.findIndex(isSettled)
@@ -109,6 +114,91 @@ test('of one session and action, one attempt has the place; creates differ by wh
   expect(slotOf(attemptOf('pause'))).not.toBe(slotOf(attemptOf('pause', { sessionId: 'ses_2' })))
   expect(slotOf(attemptOf('answer'))).not.toBe(slotOf(attemptOf('answer', { inputId: 'inp_2' })))
   expect(slotOf(attemptOf('create'))).not.toBe(slotOf(attemptOf('create', { bodyHash: 'other' })))
+})
+
+test('a slot is told by action, session, question and, where many may wait, the words', () => {
+  expect(slotOf(attemptOf('pause'))).toBe('pause ses_1')
+  expect(slotOf(attemptOf('answer'))).toBe('answer ses_1 inp_1')
+  expect(slotOf(attemptOf('create'))).toBe('create hash')
+  expect(slotOf(attemptOf('redirect'))).toBe('redirect ses_1 hash')
+})
+
+test('an attempt is open while its answer or the effect of its signal is missing', () => {
+  const states = ['sending', 'unknown', 'confirmed', 'refused'] as const
+  const open = (action: AttemptAction, more = {}) =>
+    states.filter((state) => isOpen(attemptOf(action, { state, ...more })))
+  expect(open('pause')).toEqual(['unknown', 'confirmed'])
+  expect(open('pause', { effect: { applied: true, at: 1 } })).toEqual(['unknown'])
+  expect(open('answer')).toEqual(['unknown'])
+  expect(states.filter((state) => isSettled(attemptOf('answer', { state })))).toEqual([
+    'confirmed',
+    'refused',
+  ])
+  const signals = actions.filter((action) => isSignal(attemptOf(action)))
+  expect(signals).toEqual(['pause', 'resume', 'redirect', 'cancel'])
+})
+
+test.each([
+  [{ type: 'named' }, ['unknown', 'confirmed'], { named: true }],
+  [
+    { type: 'effect', at: 7, applied: true },
+    ['unknown', 'confirmed', 'refused'],
+    { effect: { applied: true, at: 7 } },
+  ],
+] as const)('a reading that tells %j is kept with a signal that is %j', (event, keeping, kept) => {
+  for (const state of ['sending', 'unknown', 'confirmed', 'refused'] as const) {
+    const signal = attemptOf('pause', { state })
+    const after = attemptAfter(signal, event)
+    expect(after).toEqual(keeping.some((one) => one === state) ? { ...signal, ...kept } : signal)
+    const answer = attemptOf('answer', { state })
+    expect(attemptAfter(answer, event)).toBe(answer)
+  }
+})
+
+test('a lost redirect is repeated with its key or left, as the click asks, and others begin anew', () => {
+  const previous = lost('redirect')
+  const known = [attemptOf('redirect', { bodyHash: 'other' }), previous]
+  const asked = attemptOf('redirect', { uuid: 'new', startedAt: 5 })
+  const repeated = { attempt: { ...previous, state: 'sending', words: null }, previous }
+  const begun = { attempt: asked, previous, isAgain: false }
+  expect(startAttempt(asked, known, 5)).toEqual({ ...repeated, isAgain: true })
+  expect(startAttempt(asked, known, 5, true)).toEqual({ ...repeated, isAgain: true })
+  expect(startAttempt(asked, known, 5, false)).toEqual(begun)
+  expect(startAttempt(asked, [], 5)).toEqual({ ...begun, previous: undefined })
+  expect(startAttempt(asked, [], 5, true)).toBeNull()
+  const pause = attemptOf('pause', { uuid: 'new' })
+  expect(startAttempt(pause, [lost('pause')], 5)).toMatchObject({ attempt: pause, isAgain: false })
+})
+
+test.each([
+  ['refused', false, false, true],
+  ['refused', false, true, false],
+  ['lost', false, false, false],
+  ['lost', true, false, true],
+  ['refused', true, false, false],
+] as const)(
+  'after a later attempt that is %s (nothing sent: %s, a repetition: %s) the lost one stays: %s',
+  (failure, keptOnly, isAgain, stays) => {
+    const after = (previous: Attempt | undefined) =>
+      keepsPrevious({ attempt: attemptOf('pause'), previous, isAgain }, failure, keptOnly)
+    expect(after(lost('pause'))).toBe(stays)
+    expect(after(lost('signup'))).toBe(false)
+    expect(after(attemptOf('pause', { state: 'confirmed' }))).toBe(false)
+    expect(after(undefined)).toBe(false)
+  },
+)
+
+test('the words of a redirect are its direction, and no other request has them', () => {
+  const request = { type: 'redirect', message: ' Refunds first\n' }
+  expect(directionOf(attemptOf('redirect', { request }))).toBe('Refunds first')
+  expect(directionOf(attemptOf('pause', { request }))).toBeNull()
+  expect(directionOf(attemptOf('pause'))).toBeNull()
+})
+
+test('a digest is the same in every version, since it is stored', () => {
+  expect(digestOf({ goal: 'Reconcile' })).toBe('5b74ea309baf4fac')
+  expect(digestOf('')).toBe('e88e64ef86ab6457')
+  expect(digestOf(undefined)).toBe('deadbeef41c6ce57')
 })
 
 test.each([

@@ -7,7 +7,14 @@ import type { Message } from '#src/model/message.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { inferOutcome, outcomeByMessages, timesSaid } from './infer-outcome.ts'
+import {
+  inferOutcome,
+  outcomeByAnybody,
+  outcomeByMessages,
+  settledBy,
+  timesSaid,
+  withdrawnBy,
+} from './infer-outcome.ts'
 
 type Change = NonNullable<Parameters<typeof attemptOf>[1]>
 type Row = [AttemptAction, Partial<Session>, taken: boolean | null, of?: Change]
@@ -195,4 +202,35 @@ describe('the effect of a signal that the service has accepted', () => {
     const outcome = verdict(action, { state: 'complete' }, { state: 'confirmed' })
     expect(outcome).toMatchObject({ taken: false, applied: false })
   })
+})
+
+test('a signal that the service named before it was sent shows nothing, unless anybody counts', () => {
+  const pause = attemptOf('pause', { state: 'unknown', ...before({ requestedSignal: 'pause' }) })
+  const session = sessionWith({ state: 'running', requestedSignal: 'pause' })
+  expect(inferOutcome(pause, session)).toBeNull()
+  expect(outcomeByAnybody(pause, session)).toEqual({ taken: true, applied: false })
+})
+
+test.each<[Partial<Session>, answer: string | null, dismissal?: string]>([
+  [{ state: 'complete', ...input({}) }, 'ended'],
+  [input({}), null],
+  [input({ state: 'unknown' }), null],
+  [input({ state: 'answered' }), 'answered-elsewhere'],
+  [input({ state: 'expired' }), 'answered-elsewhere', 'no-longer-asked'],
+  // The record does not show the question: it may not show any.
+  [{ state: 'waiting' }, null],
+  [{ state: 'unknown' }, null],
+  [{ state: 'running' }, 'answered-elsewhere'],
+  [{ state: 'waiting', ...input({ inputId: 'inp_2' }) }, 'answered-elsewhere'],
+])('with %j an answer is settled as %s and a dismissal as %s', (shown, answer, dismissal) => {
+  const session = sessionWith(shown)
+  expect(settledBy(session, 'inp_1')?.kind ?? null).toBe(answer)
+  expect(withdrawnBy(session, 'inp_1')?.kind ?? null).toBe(dismissal ?? answer)
+})
+
+test('the answer that stands is told if the record shows it', () => {
+  const answer = humanInputWith({ state: 'answered' })
+  const shown = sessionWith({ humanInputs: [answer] })
+  expect(settledBy(shown, 'inp_1')).toMatchObject({ input: answer })
+  expect(settledBy(sessionWith({ state: 'running' }), 'inp_1')).toMatchObject({ input: null })
 })
