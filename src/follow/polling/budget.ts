@@ -1,4 +1,4 @@
-import { createTokenBucket, type LearnedRate, type TokenBucketOptions } from './token-bucket.ts'
+import { createTokenBucket, type TokenBucketOptions } from './token-bucket.ts'
 
 /** How a request ended, as far as the budget is concerned. */
 export type Outcome =
@@ -84,8 +84,8 @@ export function createBudget(options: TokenBucketOptions) {
       settle(outcome, now, startedAt)
     },
     learned: bucket.learned,
-    recall: (learned: LearnedRate) => bucket.recall(learned),
-    adopt: (perSecond: number, heldMs: number, now: number) => bucket.adopt(perSecond, heldMs, now),
+    recall: bucket.recall,
+    adopt: bucket.adopt,
     /** The key has changed or may work again. */
     admit: () => (refused = false),
     /** Lets one request through, but never through a hold of the service. */

@@ -114,14 +114,14 @@ export function createTokenBucket(options: TokenBucketOptions) {
       failedAt: Number.isFinite(failingRate) ? failingRate : null,
     }),
     /** Goes on with the rate that an earlier page has learned. */
-    recall({ perSecond, failedAt }: LearnedRate): void {
+    recall(this: void, { perSecond, failedAt }: LearnedRate): void {
       const before = burst()
       rate = clamp(perSecond)
       tokens += burst() - before
       failingRate = failedAt ?? Infinity
     },
     /** Goes on with the rate and the hold of another tab. */
-    adopt(perSecond: number, heldMs: number, now: number): void {
+    adopt(this: void, perSecond: number, heldMs: number, now: number): void {
       fill(now)
       rate = clamp(perSecond)
       tokens = Math.min(tokens, burst())
