@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newCredentials, type HeldCredentials } from './held-credentials.ts'
 import { createSeals } from './seal.ts'
 
+const MINUTE_MS = 60_000
 const begun = 1_800_000_000_000
 
 const full: HeldCredentials = {
@@ -67,6 +68,37 @@ test('what is sealed does not open before another service, whose business its ke
   expect(await (await sealAt('https://one.example')).open(ofOne)).not.toBeNull()
   expect(await (await sealAt('https://two.example')).open(ofOne)).toBeNull()
   expect(await seal.open(ofOne)).toBeNull()
+})
+
+test('what is sealed shows nothing of what is in it, and how it was sealed', async () => {
+  const { text } = await seal.close(full)
+  const parts = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+  for (const secret of ['ask_', 'token', 'ada@']) {
+    expect([text, ...parts].filter((part) => part.includes(secret))).toEqual([])
+  }
+  expect(JSON.parse(parts[0] ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' })
+})
+
+test('what is sealed opens for the secret of its page alone, and nothing is sealed without a secret', async () => {
+  const { text } = await seal.close(full)
+  expect(await seal.boundTo(`${'s'.repeat(42)}t`).open(text)).toBeNull()
+  expect(await seal.boundTo(null).open(text)).toBeNull()
+  expect(() => seal.boundTo(null).close(full)).toThrow('load the page anew')
+})
+
+test.each([
+  ['30 minutes after it was sealed', MINUTE_MS, 30 * MINUTE_MS],
+  ['12 hours after it was begun', 12 * 60 * MINUTE_MS - 10_500, 10_500],
+])('what is sealed is past its time %s', async (_, sealedAfterMs, lastsMs) => {
+  now = begun + sealedAfterMs
+  const { text, maxAgeS } = await seal.close(full)
+  expect(maxAgeS).toBe(Math.floor(lastsMs / 1_000))
+  now += lastsMs - 1
+  expect(await seal.open(text)).not.toBeNull()
+  now += 1
+  expect(await seal.open(text)).toBeNull()
+  now += 12 * 60 * MINUTE_MS
+  expect((await seal.close(full)).maxAgeS).toBe(0)
 })
 
 test('what is sealed never outgrows what a browser keeps: what is too much is refused in words', async () => {
