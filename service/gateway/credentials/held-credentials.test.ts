@@ -69,6 +69,7 @@ test('a key that is added becomes the active key, and a key that is held already
 test('the first of the others is active after the active key is forgotten', () => {
   expect(withoutKey(full, 'two')).toMatchObject({ keys: [held('one')], activeName: 'one' })
   expect(withoutKey(full, 'one')).toMatchObject({ keys: [two], activeName: 'two' })
+  expect(withoutKey(withKey(full, held('three')), 'one')).toMatchObject({ activeName: 'three' })
   expect(withoutKey(withoutKey(full, 'one'), 'two')).toMatchObject({ keys: [], activeName: null })
 })
 
@@ -77,6 +78,11 @@ test("the console's own key is sent, and shown, for a browser that holds no key"
   expect(findActiveKey(null, null)).toBeNull()
   expect(findActiveKey({ ...full, activeName: null }, givenKey)).toBeNull()
   expect(findActiveKey(full, givenKey)).toEqual(two)
+  const inactive = credentialsToWire({ ...full, activeName: null }, { givenKey, identify })
+  expect(inactive.keys.map(({ name, active }) => [name, active])).toEqual([
+    ['one', false],
+    ['two', false],
+  ])
   for (const empty of [null, newCredentials(5)]) {
     expect(findActiveKey(empty, givenKey)).toEqual(givenKey)
     const { keys } = credentialsToWire(empty, { givenKey, identify })

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { CompactEncrypt } from 'jose'
 import { afterAll, expect, test } from 'vitest'
 
 import { newCredentials, type HeldCredentials } from './held-credentials.ts'
-import { createSeals } from './seal.ts'
+import { createSeals, decrypt, encrypt } from './seal.ts'
 
 const MINUTE_MS = 60_000
 const begun = 1_800_000_000_000
@@ -83,7 +84,16 @@ test('what is sealed opens for the secret of its page alone, and nothing is seal
   const { text } = await seal.close(full)
   expect(await seal.boundTo(`${'s'.repeat(42)}t`).open(text)).toBeNull()
   expect(await seal.boundTo(null).open(text)).toBeNull()
-  expect(() => seal.boundTo(null).close(full)).toThrow('load the page anew')
+  const refusal = { code: 'forbidden', message: expect.stringContaining('load the page anew') }
+  expect(() => seal.boundTo(null).close(full)).toThrow(expect.objectContaining(refusal))
+})
+
+test('what is sealed in another way does not open, with the same key', async () => {
+  const key = new Uint8Array(32)
+  expect(await decrypt(await encrypt('text', key), key)).toBe('text')
+  const header = { alg: 'dir', enc: 'A128CBC-HS256' }
+  const other = new CompactEncrypt(Buffer.from('"text"')).setProtectedHeader(header)
+  expect(await decrypt(await other.encrypt(key), key)).toBeNull()
 })
 
 test.each([

@@ -1,7 +1,15 @@
 import { array, assert, integer, option, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { budgetSuggestions, newBudgetProblem, raisedBudget, suggestedBudget } from './budget.ts'
+import { ServiceError } from '#src/model/errors.ts'
+
+import {
+  asksForBudget,
+  budgetSuggestions,
+  newBudgetProblem,
+  raisedBudget,
+  suggestedBudget,
+} from './budget.ts'
 import { roundsPaid } from './limit.ts'
 import { roundWith } from './round-fixture.ts'
 
@@ -58,12 +66,28 @@ test('where nobody knows what is spent any amount may be enough, and none is not
 test('offered are the suggested raise, twice and four times that raise', () => {
   expect(budgetSuggestions(sessionAt(100, 1_000, []))).toEqual([15_000_000, 20_000_000, 30_000_000])
   expect(budgetSuggestions(sessionAt(140, 200, [70]))).toEqual([8_400_000, 14_800_000, 27_600_000])
+  expect(budgetSuggestions(sessionAt(null, 200, []))).toEqual([3_000_000, 4_000_000, 6_000_000])
   expect(budgetSuggestions(sessionAt(0, null, []))).toEqual([20_000, 30_000, 50_000])
 })
 
 test('a raise by a percentage is exact in micro-units', () => {
   expect(raisedBudget(1_100_000, null, 10)).toBe(1_210_000)
   expect(raisedBudget(0, 4_000_100, 25)).toBe(5_010_000)
+})
+
+test.each([
+  [402, 'No.', true],
+  [400, 'Over budget', true],
+  [409, 'All is spent', true],
+  [422, 'The spending limit', true],
+  [409, 'Above the cost', true],
+  [409, 'It is paused', false],
+  [500, 'Over budget', false],
+])('a refusal %i with the words %j speaks of money: %s', (status, message, speaks) => {
+  expect(asksForBudget(new ServiceError(message, { status, body: null, requestId: null }))).toBe(
+    speaks,
+  )
+  expect(asksForBudget(new Error(message))).toBe(false)
 })
 
 const micros = (cents: number | null) => (cents === null ? null : cents * 10_000)

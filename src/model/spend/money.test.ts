@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
+  currencySign,
   decimalFromMicros,
   formatMoney,
   parseMicros,
@@ -58,6 +59,10 @@ test('money for people has cents, and the digits that matter when it is small', 
   expect(formatMoney(3_000_000, 'EUR')).toBe('€3.00')
 })
 
+test('the sign of a currency is the sign before its amounts', () => {
+  expect(['USD', 'EUR', 'CHF'].map((currency) => currencySign(currency))).toEqual(['$', '€', 'CHF'])
+})
+
 test('amounts of different currencies are shown beside each other, never added', () => {
   const amounts = sumsOf([
     { currency: 'USD', micros: 1_000_000 },
@@ -92,5 +97,6 @@ test('the one currency is that of every amount that is known', () => {
   expect(oneCurrency([cost('EUR', 3), cost('EUR', null, 5), cost('USD', null)])).toBe('EUR')
   expect(oneCurrency([cost('EUR', 3), cost('USD', 0)])).toBeNull()
   expect(oneCurrency([cost('USD', null)])).toBeNull()
+  expect(oneCurrency([cost('EUR', null, 5)])).toBe('EUR')
   expect(oneCurrency([])).toBeNull()
 })
