@@ -31,6 +31,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['R'], does: 'Redirect them' },
       { keys: ['B'], does: 'Resume them with a new budget' },
       { keys: ['X'], does: 'Cancel them, after you confirm' },
+      { keys: ['D'], does: 'Start a session like the row' },
     ],
   },
   {
@@ -40,6 +41,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['R'], does: 'Redirect' },
       { keys: ['X'], does: 'Cancel, after you confirm' },
       { keys: ['A'], does: 'Answer the question' },
+      { keys: ['D'], does: 'Start a session like this' },
     ],
   },
   {

@@ -8,7 +8,7 @@ import { freshnessOf, type Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import { paths, sessionHref } from '#src/routes.ts'
+import { newSessionHref, paths, sessionHref } from '#src/routes.ts'
 import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
 import { EditLabelsButton, useKnownSession } from '#src/shared/labels/edit-labels-button.tsx'
 import { Link } from '#src/shared/link.tsx'
@@ -25,6 +25,7 @@ import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
+import { LikeLink } from './like-link.tsx'
 import { PhoneBar } from './phone/phone-bar.tsx'
 import { SessionBody } from './session-body.tsx'
 import { FreshnessNote, SessionFigures } from './session-figures.tsx'
@@ -53,6 +54,7 @@ type SessionViewProps = { session: Session; reading: Reading }
 /** A session as the service last showed it: header, figures, line of rounds, panel and dialogs. */
 export function SessionView({ session, reading }: SessionViewProps) {
   const { id, state } = session
+  const navigate = useNavigate()
   const now = useNow(TICK_MS)
   const wide = useWide(PANEL_ROOM)
   const isPhone = !useWide(MORE_THAN_PHONE)
@@ -98,6 +100,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
       if (!hasEnded(state)) press.cancel()
     },
     a: () => answer?.(),
+    d: () => void navigate(newSessionHref({ like: id })),
   })
 
   return (
@@ -117,6 +120,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
                 </Button>
               )}
               <SignalButtons {...buttons} />
+              {hasEnded(state) && <LikeLink id={id}>{words.startAgain}</LikeLink>}
             </>
           )
         }

@@ -5,6 +5,7 @@ export const sessions = 'Sessions'
 export const allSessions = 'All sessions'
 export const copyId = 'Copy session id'
 export const answer = 'Answer'
+export const startAgain = 'Start like this'
 export const line = 'Line of rounds'
 export const about = 'About'
 

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { assumptions } from '#src/contract/assumptions.ts'
+import { LikeLink } from '#src/features/session/like-link.tsx'
 import { createFields, choiceFields, choiceNames } from '#src/model/create-fields.ts'
 import { hasEnded, type Round, type Session, type Cost } from '#src/model/session.ts'
 import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { newSessionHref } from '#src/routes.ts'
-import { Link } from '#src/shared/link.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
@@ -41,9 +40,9 @@ export function BriefTab({ session }: { session: Session }) {
         )}
       </Part>
       <div className="px-4.5 py-3">
-        <Link to={newSessionHref({ like: id })} className={buttonStyles({ size: 'small' })}>
+        <LikeLink id={id} size="small">
           {words.startLikeThis}
-        </Link>
+        </LikeLink>
       </div>
       {rounds.some((round) => round.costMicros !== null) && (
         <Part title={words.costByRound}>

@@ -2,10 +2,12 @@ import { CircleX, MessageSquareText, Pause, Play, Signpost, Undo2 } from 'lucide
 
 import type { SignalType } from '#src/model/session.ts'
 import { allowedSignals } from '#src/model/signals.ts'
+import { newSessionHref } from '#src/routes.ts'
 import { EditLabelsButton } from '#src/shared/labels/edit-labels-button.tsx'
+import { Link } from '#src/shared/link.tsx'
 import type { SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
 import * as signalWords from '#src/shared/signals/words.ts'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -72,6 +74,9 @@ export function PhoneMenu(props: PhoneMenuProps) {
           </Button>
         )}
         {own.includes('cancel') && buttonOf('cancel')}
+        <Link to={newSessionHref({ like: session.id })} className={buttonStyles()}>
+          {words.startLike}
+        </Link>
         <p className="flex items-center justify-between gap-2">
           <span className="min-w-0 grow text-sm text-ink-3">
             {words.sessionId}{' '}

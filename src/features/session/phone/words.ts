@@ -6,6 +6,7 @@ export const answer = 'Answer'
 export const sessionId = 'Session id'
 export const copyId = 'Copy session id'
 export const close = 'Close'
+export const startLike = 'Start a session like this'
 
 export const noCost = 'No cost shown'
 export const spent = (money: string) => `${money} spent`

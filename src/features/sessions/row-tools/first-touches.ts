@@ -9,7 +9,7 @@ export type FirstTouches = {
 }
 
 /** Keys that mean the same while the actions load as they do later. */
-const replayed = new Set(['j', 'k', 'J', 'K', ' ', 'a', 'p', 'r', 'x', 'b', 'o'])
+const replayed = new Set(['j', 'k', 'J', 'K', ' ', 'a', 'p', 'r', 'x', 'b', 'o', 'd'])
 
 /**
  * Takes over: the keys that were pressed meanwhile are pressed again, once and in their order. Keys that are

@@ -1,5 +1,6 @@
 import {
   CircleX,
+  CopyPlus,
   Ellipsis,
   ListChecks,
   MessageSquareReply,
@@ -32,6 +33,8 @@ export type RowActions = {
   onHold: (rows: readonly FleetSession[]) => void
   /** Opens the dialog of an action. */
   onAsk: (action: BulkAction, rows: readonly FleetSession[]) => void
+  /** Opens the form of a new session, filled in as this row's session was. */
+  onLike: (row: FleetSession) => void
 }
 
 /** In the order of the buttons. */
@@ -109,6 +112,13 @@ export function RowToolbar({ isActive, actions, ...select }: RowToolbarProps) {
         offersOf(row, actions).map(
           ({ action, ...offer }) => action !== 'budget' && <IconButton key={action} {...offer} />,
         )}
+      {isActive && (
+        <IconButton
+          label={words.startLike}
+          icon={<CopyPlus />}
+          onClick={() => actions.onLike(row)}
+        />
+      )}
     </span>
   )
 }
@@ -201,6 +211,7 @@ export function RowMenu({ row, actions, onSelect, onLabel, onForget, onClose }: 
         {offersOf(row, actions).map(({ action, label, icon, onClick }) =>
           item(label, icon, onClick, action === 'cancel' ? 'danger' : undefined),
         )}
+        {item(words.startLike, <CopyPlus />, () => actions.onLike(row))}
         {item(words.selectRow, <ListChecks />, onSelect)}
         {item(listWords.editLabels, <Pencil />, onLabel)}
         {item(listWords.removeFromList, <X />, onForget)}

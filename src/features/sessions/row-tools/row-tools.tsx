@@ -15,7 +15,7 @@ import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread.ts'
 import { sendSignal } from '#src/queries/writes/write.ts'
-import { inboxHref, paths, sessionHref } from '#src/routes.ts'
+import { inboxHref, newSessionHref, paths, sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
@@ -102,7 +102,9 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
     else if (only && isAsking(only)) answerOne(only)
     else if (only) readThen(only, answerOne)
   }
-  const actions: RowActions = { onAnswer, onHold, onAsk }
+  const onLike: RowActions['onLike'] = ({ known }) =>
+    void navigate(newSessionHref({ like: known.id }))
+  const actions: RowActions = { onAnswer, onHold, onAsk, onLike }
   const close = () => setOpen(null)
   const withRow = ({ known }: FleetSession, act: (row: SessionRow) => void) => {
     const row = shown.find(({ id }) => id === known.id)
@@ -132,6 +134,7 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
     r: () => onAsk('redirect', targets()),
     x: () => onAsk('cancel', targets()),
     b: () => onAsk('budget', targets()),
+    d: () => rows.active !== null && void navigate(newSessionHref({ like: rows.active })),
   })
   const start = useEffectEvent(() => void takeOver(touches))
   // A plain effect runs later: a key between the two would come before the early ones.

@@ -139,5 +139,5 @@ test('the tools of an unread row offer what its last known state takes', async (
   await press('j')
   await expect
     .poll(() => [...document.querySelectorAll('[data-tools] button')].map((one) => one.ariaLabel))
-    .toEqual(['Pause', 'Redirect', 'Cancel'])
+    .toEqual(['Pause', 'Redirect', 'Cancel', 'Start a session like this'])
 })
