@@ -4,6 +4,7 @@ import type { AnsweredInput } from '#src/model/human-input.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import type { Guard } from '#src/model/spend/guards.ts'
+import type { Template } from '#src/model/templates/template.ts'
 
 import {
   createAttemptChannel,
@@ -74,7 +75,7 @@ export async function openStorage(options: StorageOptions = {}) {
   }
 }
 
-const VERSION = 6
+const VERSION = 7
 const OPEN_TIMEOUT_MS = 3_000
 
 async function openAs(name: string, version?: number): Promise<IDBDatabase> {
@@ -118,6 +119,7 @@ export const tableNames = {
   services: 'services',
   forgotten: 'forgotten',
   guards: 'guards',
+  templates: 'templates',
   vault: 'vault',
 } as const
 
@@ -135,6 +137,7 @@ function createTables(database: Database) {
     services: createTable<ServiceRecord>(database, tableNames.services),
     forgotten: createTable<string>(database, tableNames.forgotten),
     guards: createTable<Guard>(database, tableNames.guards),
+    templates: createTable<Template>(database, tableNames.templates),
   }
 }
 
@@ -236,6 +239,12 @@ function createScopedStore(tables: Tables, scope: string, context: StoreContext)
         const left = await tables.guards.list([scope])
         stampGuards(scope, left.length === 0 ? null : newStamp())
       },
+    },
+    /** New sessions that are described once; each has a name of its own. */
+    templates: {
+      list: () => tables.templates.list([scope]),
+      save: (template: Template) => tables.templates.put([scope, template.name], template),
+      remove: (name: string) => tables.templates.remove([scope, name]),
     },
     attempts: createAttempts(tables.attempts, scope, context),
     /** Tells the other tabs that everything of this scope was forgotten, and hears it of them. */

@@ -111,16 +111,3 @@ function cellOf(text: string): string {
   const plain = formulaStart.test(guarded) ? `'${guarded}` : guarded
   return `"${plain.replaceAll('"', '""')}"`
 }
-
-const MINUTE_MS = 60_000
-
-/** Gives a text to the browser as a download; the text does not leave this device. */
-export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // A browser may start to read the URL only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
-}

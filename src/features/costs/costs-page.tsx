@@ -17,10 +17,11 @@ import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
 import { SteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
-import { costCsv, saveCsv } from './cost-csv.ts'
+import { costCsv } from './cost-csv.ts'
 import { type CostOrder, type CostRow, costRow, inCostOrder } from './cost-row.ts'
 import { CostCards, CostTable } from './cost-rows.tsx'
 import { CostTotals } from './cost-totals.tsx'
@@ -156,7 +157,7 @@ type ExportCostsProps = {
 /** Saves the rows in the order of the list, with what each spent in the range. */
 export function ExportCosts({ rows, spends, from, now }: ExportCostsProps) {
   const save = () =>
-    saveCsv(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows, { from, spends }))
+    saveFile(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows, { from, spends }), 'text/csv')
   return (
     <Button icon={<Download />} onClick={save}>
       {words.exportCsv}

@@ -12,8 +12,9 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
 
-import { historyCsv, saveCsv } from './cost-csv.ts'
+import { historyCsv } from './cost-csv.ts'
 import * as words from './words.ts'
 
 /** Without the chart the page keeps its figures, and the table says what the chart would. */
@@ -78,7 +79,9 @@ export function SpendPanel(props: SpendPanelProps) {
           <Button
             size="small"
             icon={<Download />}
-            onClick={() => saveCsv(words.spendFile(range, currency), historyCsv(history, end))}
+            onClick={() =>
+              saveFile(words.spendFile(range, currency), historyCsv(history, end), 'text/csv')
+            }
           >
             {words.exportTable}
           </Button>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
@@ -22,13 +22,17 @@ import { NewSessionForm } from './new/new-session-form.tsx'
 import { withFieldsOfText } from './new/new-session-request.ts'
 import * as words from './new/words.ts'
 import { OpenCreateList } from './open-creates.tsx'
+import { TemplateBar } from './templates/template-bar.tsx'
 
 export function NewSessionPage() {
   const api = useApi()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const like = params.get(likeParam)
-  const draft = useQuery(draftQuery(api, draftSlots.newSession(like)))
+  const slot = draftSlots.newSession(like)
+  const draft = useQuery(draftQuery(api, slot))
+  // The form keeps its own text, so a draft in the place of that text is a form of its own.
+  const [formNumber, setFormNumber] = useState(0)
   const example = useExample(like)
   const create = useMutation({
     mutationFn: ({ request, again }: { request: SentCreateRequest; again: boolean }) =>
@@ -47,22 +51,27 @@ export function NewSessionPage() {
   // If the draft cannot be read, the operator can still write a new draft.
   const kept = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
   const initial = kept && (isEmpty(kept) ? example.draft : kept)
+  const fill = (next: NewSessionDraft) => {
+    void saveDraft(api, slot, next)
+    setFormNumber((number) => number + 1)
+  }
   return (
     <div className="mx-auto max-w-176 space-y-5 px-4 py-5 sm:px-7">
       <PageHeader title={words.newSession} />
+      {initial && <TemplateBar draft={initial} onFill={fill} />}
       <OpenCreateList creates={creates} />
       {example.failed && <ErrorNotice title={words.exampleFailed} onRetry={example.readAgain} />}
       {initial === null ? (
         <Skeleton label={like === null ? words.loadingDraft : words.readingExample} />
       ) : (
         <NewSessionForm
-          key={like}
+          key={`${formNumber} ${like}`}
           initial={initial}
           currency={oneCurrency(costs)}
           usualAgent={api.config.agent}
           description={description}
           said={(body) => saidCreate(body, dialect)}
-          onDraft={(next) => void saveDraft(api, draftSlots.newSession(like), next)}
+          onDraft={(next) => void saveDraft(api, slot, next)}
           onCreate={async (request, again) => {
             const { id } = await create.mutateAsync({ request, again })
             await navigate(sessionHref(id))

@@ -104,7 +104,7 @@ export const storedStays =
   'Otherwise this browser keeps its list of sessions and your drafts, with messages, costs and guards. No page shows them until the same account connects here, but everybody who can read the files of this browser can read them.'
 export const forgetStored = 'Forget what this browser stored'
 export const forgetStoredHint =
-  'The list of sessions, messages, recorded costs, guards, drafts and saved views leave this browser, in all tabs. The next sign-in here counts as one from a new device.'
+  'The list of sessions, messages, recorded costs, guards, drafts, templates and saved views leave this browser, in all tabs. The next sign-in here counts as one from a new device.'
 export const storedIsForgotten = (done: string) =>
   `${done} The browser has forgotten the sessions and drafts of this account.`
 export const storedMayBeLeft =

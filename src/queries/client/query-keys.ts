@@ -8,6 +8,7 @@ export const queryKeys = {
   listed: ['listed'],
   costSamples: ['cost-samples'],
   guards: ['guards'],
+  templates: ['templates'],
   answered: ['answered'],
   attempts: ['attempts'],
   bulkRuns: ['bulk-runs'],

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { beginSession, fillPlan, statusOf } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
+
+const failing = 'rehearsal: rounds=3 ask=0 fail=1 pace=50 subagents=0'
+const quick = 'rehearsal: rounds=1 ask=0 pace=50 subagents=0'
+const goal = (page: Page) => page.getByLabel('Goal')
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+test('a failed session begins again with a change by D, from its page and from its row', async ({
+  page,
+}) => {
+  const plan = { goal: 'Sort the archive', context: failing, budget: '5' }
+  const id = await beginSession(page, plan)
+  await page.goto(`/sessions/${id}`)
+  await expect(statusOf(page)).toContainText('Failed')
+  await expect(page.getByRole('link', { name: 'Start like this' })).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(goal(page)).toBeFocused()
+  await expect(goal(page)).toHaveValue('Sort the archive')
+  await expect(page.getByRole('textbox', { name: /^Context/ })).toHaveValue(failing)
+  await expect(page.getByLabel('Budget')).toHaveValue('5')
+  // In a field the same key is a letter.
+  await page.keyboard.type('did not end: ')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(title(page, 'did not end: Sort the archive')).toBeVisible()
+
+  await page.goto('/sessions')
+  const link = page.getByRole('link', { name: 'Sort the archive', exact: true })
+  const row = page.getByRole('row').filter({ has: link })
+  await row.hover()
+  await expect(row.getByRole('button', { name: 'Start a session like this' })).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(goal(page)).toHaveValue('Sort the archive')
+})
+
+test('a template asks for its variables, fills in the form, and moves to another browser as a file', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog')
+  await fillPlan(page, { goal: 'Close the books of {{month}}', context: quick, budget: '20' })
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await expect(dialog).toContainText('Variables: month')
+  await page.keyboard.type('Month close')
+  await expectAccessible(page)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText('Template saved: Month close')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Fill in: Month close' }).click()
+  await expect(dialog.getByLabel('month')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('October')
+  await page.keyboard.press('Enter')
+  await expect(goal(page)).toHaveValue('Close the books of October')
+  await expect(goal(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(goal(page)).toHaveValue('Close the books of {{month}}')
+  await page.getByRole('button', { name: 'Fill in: Month close' }).click()
+  await dialog.getByLabel('month').fill('November')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByLabel('Budget')).toHaveValue('20')
+  await expect(goal(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(title(page, 'Close the books of November')).toBeVisible()
+
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: 'Manage templates' }).click()
+  await dialog.getByRole('button', { name: 'Rename Month close' }).click()
+  await dialog.getByLabel('Name').fill('Close a month')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Fill in: Close a month' })).toBeVisible()
+  await page.getByRole('button', { name: 'Manage templates' }).click()
+  await expect(dialog.getByText('Close a month')).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export as JSON' }).click()
+  const exported = await readFile(await (await download).path(), 'utf8')
+  await dialog.getByRole('button', { name: 'Delete Close a month' }).click()
+  await expect(dialog.getByText('Close a month')).toBeHidden()
+  await importText(page, exported.replace('"budget"', '"bugdet"'))
+  await expect(dialog.getByRole('alert')).toContainText('“bugdet” of the template “Close a month”')
+  await importText(page, exported)
+  await expect(page.getByText('Templates imported: 1.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fill in: Close a month' })).toBeVisible()
+})
+
+async function importText(page: Page, text: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import JSON' }).click()
+  const file = { name: 'templates.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  await (await chooser).setFiles(file)
+}
