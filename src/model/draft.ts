@@ -48,6 +48,9 @@ export const emptyNewSessionDraft = {
   guardrailsJsonIsAside: false,
 }
 
+/** The text of many sessions: lines, or a table. */
+export const emptyManyDraft = { text: '', isTable: false }
+
 /** The draft of a session like this one (§2): its goal, its choices, its whole context and its guardrails. */
 export function draftLike(
   session: Pick<Session, 'goal' | 'guardrails' | ChoiceName>,

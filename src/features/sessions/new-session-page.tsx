@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
@@ -13,16 +13,23 @@ import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { likeParam, sessionHref } from '#src/routes.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
+import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
+import * as manyWords from './many/words.ts'
 import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
 import { withFieldsOfText } from './new/new-session-request.ts'
 import * as words from './new/words.ts'
 import { OpenCreateList } from './open-creates.tsx'
 import { TemplateBar } from './templates/template-bar.tsx'
+
+const ManyDialog = lazy(async () => ({
+  default: (await import('./many/many-dialog.tsx')).ManyDialog,
+}))
 
 export function NewSessionPage() {
   const api = useApi()
@@ -44,6 +51,7 @@ export function NewSessionPage() {
   const costs = useFleet().sessions.flatMap(
     ({ known, session }) => session?.cost ?? known.summary ?? [],
   )
+  const [isMany, setMany] = useState(false)
   // The button shows the create that this page waits for, so the list leaves it out.
   const creates = attempts
     .filter((one) => one.action === 'create')
@@ -57,7 +65,10 @@ export function NewSessionPage() {
   }
   return (
     <div className="mx-auto max-w-176 space-y-5 px-4 py-5 sm:px-7">
-      <PageHeader title={words.newSession} />
+      <PageHeader
+        title={words.newSession}
+        actions={<Button onClick={() => setMany(true)}>{manyWords.many}</Button>}
+      />
       {initial && <TemplateBar draft={initial} onFill={fill} />}
       <OpenCreateList creates={creates} />
       {example.failed && <ErrorNotice title={words.exampleFailed} onRetry={example.readAgain} />}
@@ -78,6 +89,16 @@ export function NewSessionPage() {
           }}
         />
       )}
+      <Suspense fallback={<DialogPlaceholder />}>
+        {isMany && initial && (
+          <ManyDialog
+            draft={initial}
+            description={description}
+            currency={oneCurrency(costs)}
+            onClose={() => setMany(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

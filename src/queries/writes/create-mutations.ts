@@ -1,7 +1,6 @@
 import type { CreatedSession } from '#src/api/api.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { findEqualCreate } from '#src/model/attempt.ts'
-import type { CreateAttempt } from '#src/model/attempt.ts'
+import { type Attempt, type CreateAttempt, digestOf, findEqualCreate } from '#src/model/attempt.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
 import { addCostSample, saveReading, updateSaved } from '#src/queries/sessions/save-reading.ts'
 
@@ -10,11 +9,11 @@ import { clearDraft, clearSaid, draftQuery, draftSlots } from './draft-queries.t
 import { sendWrite } from './write.ts'
 
 /**
- * `ask` stops with `EqualGoalError` where the same goal may stand already; `new` makes another session all
- * the same; `repeat` sends the create of unknown outcome once more, with its key; `look` sends nothing, and
+ * `ask` stops with `EqualGoalError` where the same goal may stand already, `many` where the same request is of
+ * unknown outcome; `new` makes another session all the same; `repeat` sends the create of unknown outcome once more, with its key; `look` sends nothing, and
  * asks the gateway for the answer that it may have kept.
  */
-type CreateMode = 'ask' | 'new' | 'repeat' | 'look'
+type CreateMode = 'ask' | 'many' | 'new' | 'repeat' | 'look'
 
 /**
  * Creates what the draft says, and lets go of it unless something was written meanwhile. `like`: the id of the
@@ -40,13 +39,21 @@ export async function createSession(
 export async function createLost(
   place: WritePlace,
   attempt: CreateAttempt,
-  mode: Exclude<CreateMode, 'ask'>,
+  mode: Exclude<CreateMode, 'ask' | 'many'>,
 ): Promise<CreatedSession> {
   const askedAt = mode === 'new' ? undefined : attempt.startedAt
   // As it was sent: even another order of its members could be another request to a service.
   const created = await sendCreate(place, attempt.request, mode, askedAt)
   await clearSaid(place, attempt)
   return created
+}
+
+/** Creates one of many sessions; others of them may have the same goal. */
+export function createOneOfMany(
+  place: WritePlace,
+  request: SentCreateRequest,
+): Promise<CreatedSession> {
+  return sendCreate(place, request, 'many')
 }
 
 /** A rate is made of what was spent in so many minutes. */
@@ -69,7 +76,9 @@ async function sendCreate(
     repeats: isRepeated,
     keptOnly: mode === 'look',
     prepare(known) {
-      const equal = mode === 'ask' && findEqualCreate(known, request.goal, now())
+      const equal =
+        (mode === 'ask' && findEqualCreate(known, request.goal, now())) ||
+        (mode === 'many' && findUnknownCreate(known, request))
       if (equal) throw new EqualGoalError(equal)
       return Promise.resolve(null)
     },
@@ -93,6 +102,13 @@ async function sendCreate(
     await saveReading(place, session)
   }
   return created
+}
+
+/** Another create of this very request would take the place of the record of the first. */
+function findUnknownCreate(known: readonly Attempt[], request: SentCreateRequest): Attempt | null {
+  const bodyHash = digestOf(request)
+  const isOpen = (one: Attempt) => one.state === 'unknown' && one.bodyHash === bodyHash
+  return known.find((one) => one.action === 'create' && isOpen(one)) ?? null
 }
 
 async function addCreated(place: WritePlace, id: string, goal: string): Promise<void> {

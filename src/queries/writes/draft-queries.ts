@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AttemptRequest } from '#src/model/attempt.ts'
 import {
   emptyAnswerDraft,
+  emptyManyDraft,
   emptyNewSessionDraft,
   emptySignalDraft,
   isAnswerIn,
@@ -19,7 +20,9 @@ import type { RecordPlace } from './attempt-queries.ts'
 /** A signal that is written before it is sent. */
 export type WrittenSignal = 'redirect' | 'pause' | 'cancel'
 
-type Draft = AnswerDraft | NewSessionDraft | SignalDraft
+type ManyDraft = typeof emptyManyDraft
+
+type Draft = AnswerDraft | ManyDraft | NewSessionDraft | SignalDraft
 
 /** Where a draft is kept, and the draft in which nothing is typed. */
 type DraftSlot<Kind extends Draft> = { name: readonly string[]; empty: Kind }
@@ -34,6 +37,7 @@ export const draftSlots = {
     name: like === null ? ['new-session'] : ['new-session', like],
     empty: emptyNewSessionDraft,
   }),
+  manySessions: { name: ['many-sessions'], empty: emptyManyDraft } as DraftSlot<ManyDraft>,
   signal: (type: WrittenSignal, sessionId: string): DraftSlot<SignalDraft> => ({
     name: [type, sessionId],
     empty: emptySignalDraft,

@@ -3,6 +3,7 @@ import { type Attempt, slotOf } from '#src/model/attempt.ts'
 import { digestOf } from '#src/model/attempt.ts'
 import {
   AttemptUnderWayError,
+  EqualGoalError,
   OvertakenError,
   RateLimitError,
   StaleBudgetError,
@@ -77,18 +78,30 @@ async function lookUp(place: WritePlace, signal: SignalTo): Promise<SendResult |
 async function sendInTurn(place: WritePlace, signal: SignalTo): Promise<SendResult> {
   for (;;) {
     await place.following.waitForRoom()
-    try {
-      await sendSignal(place, signal.id, signal.request)
-      return { kind: 'sent' }
-    } catch (error) {
-      if (error instanceof RateLimitError) continue
-      return { kind: isUnsent(error) ? 'refused' : classifyWriteError(error), error }
-    }
+    const result = await resultOf(() => sendSignal(place, signal.id, signal.request))
+    if (result) return result
+  }
+}
+
+/** The result of a write among many; null for a 429, after which the write may go again. */
+export async function resultOf(send: () => Promise<unknown>): Promise<SendResult | null> {
+  try {
+    await send()
+    return { kind: 'sent' }
+  } catch (error) {
+    if (error instanceof RateLimitError) return null
+    return { kind: isUnsent(error) ? 'refused' : classifyWriteError(error), error }
   }
 }
 
 /** Errors of the console that come before anything is sent, or after the session has moved on. */
 function isUnsent(error: unknown): boolean {
-  const own = [AttemptUnderWayError, OvertakenError, StaleBudgetError, UnreadBeforeError]
+  const own = [
+    AttemptUnderWayError,
+    EqualGoalError,
+    OvertakenError,
+    StaleBudgetError,
+    UnreadBeforeError,
+  ]
   return own.some((kind) => error instanceof kind)
 }

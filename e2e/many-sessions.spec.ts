@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { fillPlan, watchPosts } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
+
+const quick = 'rehearsal: rounds=1 ask=0 pace=50 subagents=0'
+
+/** Opens the dialog of many sessions behind a form, and writes a table there. */
+async function openTable(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Many sessions' }).click()
+  await page.getByRole('radio', { name: 'CSV with a header row' }).check()
+  await page.getByRole('textbox', { name: 'CSV' }).fill(text)
+}
+
+/** The goals that were sent, in their order. */
+function goalsIn(posts: ReturnType<typeof watchPosts>): readonly string[] {
+  const creates = posts.filter(({ path }) => path === '/v1/sessions')
+  return creates.map(
+    ({ body }) => z.object({ goal: z.string() }).parse(JSON.parse(body ?? '')).goal,
+  )
+}
+
+test('a table of sessions is shown with its errors, then created one by one, and never twice', async ({
+  page,
+}) => {
+  const posts = watchPosts(page)
+  const dialog = page.getByRole('dialog')
+  const create = dialog.getByRole('button', { name: /^Create/ })
+  await fillPlan(page, { goal: 'Close {{month}}', context: quick })
+  await openTable(page, 'month,budget\nMay,20\nJune,many\n')
+  await expect(dialog).toContainText('1 session to create, 1 left out.')
+  await expect(dialog.getByRole('row', { name: /Close June/ })).toContainText('Enter an amount')
+  await expectAccessible(page)
+  // What is typed stays, also over a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Many sessions' }).click()
+  await page.getByRole('textbox', { name: 'CSV' }).fill('month,budget\nMay,20\nJune,5\nJuly,7.50\n')
+  await expect(dialog.getByRole('row', { name: /Close June/ })).toContainText('Will be created')
+  await expect(dialog).toContainText('Together they may spend 32.5 at most.')
+  await expect(create).toHaveText(/Create 3 sessions/)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog.getByRole('status')).toHaveText('3 of 3 created')
+  await expectAccessible(page)
+  expect(goalsIn(posts)).toEqual(['Close May', 'Close June', 'Close July'])
+  await dialog.getByRole('link', { name: 'Close June' }).click()
+  await expect(page.getByRole('heading', { name: 'Close June', level: 1 })).toBeVisible()
+
+  await page.goto('/sessions/new')
+  await page.getByRole('button', { name: 'Many sessions' }).click()
+  await expect(dialog.getByRole('row', { name: /Close June/ })).toContainText('Repeats a session')
+  await expect(create).toBeDisabled()
+  await dialog
+    .getByRole('checkbox', { name: 'Also create what repeats a session (3 rows)' })
+    .check()
+  await expect(create).toHaveText(/Create 3 sessions/)
+  expect(goalsIn(posts)).toHaveLength(3)
+})
+
+test('a lost answer stops the run; the rest goes on by a click, and the lost one is looked up', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/ERR_FAILED/)
+  const posts = watchPosts(page)
+  const dialog = page.getByRole('dialog')
+  let isLost = false
+  await page.route('**/v1/sessions', async (route) => {
+    if (isLost || !route.request().postData()?.includes('Review June')) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await fillPlan(page, { goal: '', context: quick })
+  await page.getByRole('button', { name: 'Many sessions' }).click()
+  await dialog.getByRole('textbox').fill('Review May\nReview June\nReview July')
+  await expect(dialog).toContainText('3 sessions have no budget.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog.getByRole('status')).toHaveText('1 of 3 created, 1 not known')
+  expect(goalsIn(posts)).toEqual(['Review May', 'Review June'])
+  await dialog.getByRole('button', { name: 'Create 1 session' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 of 3 created, 1 not known')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Many sessions' }).click()
+  await expect(dialog.getByRole('row', { name: /Review June/ })).toContainText('no known outcome')
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByText('Outcome unknown: Review June')).toBeVisible()
+  await page.getByRole('button', { name: 'Look once more' }).click()
+  await expect(page.getByRole('heading', { name: 'Review June', level: 1 })).toBeVisible()
+  expect(goalsIn(posts)).toEqual(['Review May', 'Review June', 'Review July', 'Review June'])
+  const [first, again] = posts.filter(({ body }) => body?.includes('Review June'))
+  expect(again?.key).toBe(first?.key)
+  await page.goto('/sessions')
+  await expect(page.getByRole('table').getByText('Review')).toHaveCount(3)
+})

@@ -1,0 +1,53 @@
+export const many = 'Many sessions'
+export const close = 'Close'
+export const readAs = 'How the text is read'
+export const readings = { lines: 'A session on each line', table: 'CSV with a header row' }
+export const lines = (column: string) => `A line for each session: ${column}`
+export const table = 'CSV'
+export const columns = (names: readonly string[]) =>
+  `Columns: ${names.join(', ')}. Fields without a column are as in the form.`
+export const openFile = 'Open a file'
+export const stopsAtRefusal = 'Stop at the first refusal'
+export const repeatsToo = (count: number) =>
+  `Also create what repeats a session (${count === 1 ? '1 row' : `${count} rows`})`
+export const create = (count: number) => (count === 0 ? 'Create' : `Create ${sessions(count)}`)
+const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
+export const stop = 'Stop'
+
+export const willCreate = (count: number, left: number) =>
+  left === 0 ? `${sessions(count)} to create.` : `${sessions(count)} to create, ${left} left out.`
+export const most = (total: string) => `Together they may spend ${total} at most.`
+export const mostOfSome = (total: string) => `The others may spend ${total} at most.`
+export const noBudget = (without: number) =>
+  without === 1 ? '1 session has no budget.' : `${without} sessions have no budget.`
+export const outcomes = (done: number, of: number, refusals: number, losses: number) =>
+  [
+    `${done} of ${of} created`,
+    ...(refusals > 0 ? [`${refusals} refused`] : []),
+    ...(losses > 0 ? [`${losses} not known`] : []),
+  ].join(', ')
+export const lostHelp =
+  'An answer was lost, so the console stopped. The session may be running and spending. The page behind this dialog offers ways to look it up.'
+
+export const line = 'Line'
+export const goal = 'Goal'
+export const budget = 'Budget'
+export const result = 'Result'
+export const ready = 'Will be created'
+export const sending = 'Under way…'
+export const created = 'Created'
+export const refused = (why: string) => `Refused: ${why}`
+export const lost = (why: string) => `Not known if it was created: ${why}`
+
+export const wrongQuote = (at: number) =>
+  `Line ${at}: a quotation mark has no end, or text follows it. Write "" for a quotation mark within a cell.`
+export const wrongColumn = (name: string, known: readonly string[]) =>
+  `The column “${name}” stands twice, or is not one of ${known.join(', ')}.`
+export const tooMany = (count: number, atMost: number) =>
+  `The text has ${count} sessions. Create at most ${atMost} at once.`
+export const tooManyCells = 'The row has more cells than the header'
+export const noValue = (variable: string) => `${variable} has no value`
+export const notAChoice = (column: string, cell: string) => `${column}: “${cell}” is no choice`
+export const sameAs = (at: number) => `Repeats line ${at}`
+export const createdBefore = 'Repeats a session that was created within the last day'
+export const openBefore = 'The same request has no known outcome yet'

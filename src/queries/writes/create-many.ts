@@ -1,0 +1,54 @@
+import type { SentCreateRequest } from '#src/contract/requests.ts'
+import { AuthenticationError } from '#src/model/errors.ts'
+
+import type { WritePlace } from './attempt-queries.ts'
+import { createOneOfMany } from './create-mutations.ts'
+import { resultOf, type SendResult } from './send-many.ts'
+
+/** The fate of one create among many; `lost`: sent, and its outcome is not known. */
+export type CreateResult = { kind: 'created'; id: string } | Exclude<SendResult, { kind: 'sent' }>
+
+type CreateManyOptions = {
+  stopsAtRefusal: boolean
+  /** Ends the run before the next request. */
+  signal: AbortSignal
+}
+
+/**
+ * Creates sessions one after the other, each once and with an attempt of its own, as fast as the request budget
+ * allows. A lost answer and a refused key end the run: every further request would fare the same, unseen.
+ */
+export async function createMany(
+  place: WritePlace,
+  creates: readonly { line: number; request: SentCreateRequest }[],
+  onResult: (line: number, result: CreateResult | 'sending') => void,
+  { stopsAtRefusal, signal }: CreateManyOptions,
+): Promise<void> {
+  for (const { line, request } of creates) {
+    const result = await createInTurn(place, request, signal, () => onResult(line, 'sending'))
+    if (result === null) return
+    onResult(line, result)
+    if (result.kind === 'lost') return
+    if (result.kind === 'created') continue
+    if (stopsAtRefusal || result.error instanceof AuthenticationError) return
+  }
+}
+
+/** Null if the run has ended before the request left. */
+async function createInTurn(
+  place: WritePlace,
+  request: SentCreateRequest,
+  signal: AbortSignal,
+  onSend: () => void,
+): Promise<CreateResult | null> {
+  for (;;) {
+    await place.following.waitForRoom()
+    if (signal.aborted) return null
+    onSend()
+    let id = ''
+    const result = await resultOf(async () => {
+      ;({ id } = await createOneOfMany(place, request))
+    })
+    if (result) return result.kind === 'sent' ? { kind: 'created', id } : result
+  }
+}
