@@ -158,8 +158,8 @@ function tableLines(text: string): string[] {
 
 function linksOf(page: string): string[] {
   const prose = textOf(page).replaceAll(/```[^]*?```/g, '')
-  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
-    .flatMap(([, to = '']) => [to])
+  return [...prose.matchAll(/\]\(([^)\s]+)\)|\bsrc(?:set)?="([^"\s]+)"/g)]
+    .flatMap(([, link = '', picture = '']) => [link || picture])
     .filter((to) => !/^[a-z]+:/.test(to))
 }
 

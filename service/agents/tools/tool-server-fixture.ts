@@ -7,11 +7,11 @@ import {
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import * as z from 'zod'
 
-/** For tests: a server of the official SDK whose `echo` says the text again, and whose `die` ends it. */
-function createServer(onCall: (text: string) => Promise<string>): McpServer {
+/** For tests: a server of the official SDK whose first tool says what `onCall` gives, and whose `die` ends it. */
+function createServer(onCall: (text: string) => Promise<string>, tool = 'echo'): McpServer {
   const server = new McpServer({ name: 'fixture', version: '1' }, { capabilities: { tools: {} } })
   const inputSchema = z.object({ text: z.string() })
-  server.registerTool('echo', { description: 'Say it again', inputSchema }, async ({ text }) => ({
+  server.registerTool(tool, { description: 'Say it again', inputSchema }, async ({ text }) => ({
     content: [{ type: 'text', text: await onCall(text) }],
   }))
   server.registerTool('no.name', { description: 'A name for no model' }, () => ({ content: [] }))
@@ -24,8 +24,9 @@ type Fetch = (request: Request) => Promise<Response>
 /** For tests: the same server over HTTP, in this process. */
 export function startHttpToolServer(
   onCall: (text: string) => Promise<string> = async (text) => text,
+  tool = 'echo',
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const handler = createMcpHandler(() => createServer(onCall))
+  const handler = createMcpHandler(() => createServer(onCall, tool))
   return listen((request) => handler.fetch(request))
 }
 
