@@ -14,8 +14,17 @@ type KeptBlock = {
 /** What was kept of a session's messages: blocks, and what following them has come to. */
 type KeptTranscript = { audit: unknown; blocks: readonly KeptBlock[] }
 
+/** A session's record as the service sent it, and when (epoch ms by our clock). */
+export type KeptRecord = { body: unknown; readAt: number }
+
 /** Who keeps a transcript: whichever page wrote last; `readBy` names how answers were read. */
-type Keeper = { writer: string; readBy: string; keptAt: number }
+type Keeper = {
+  writer: string
+  readBy: string
+  keptAt: number
+  /** The last record that was read beside the messages; earlier versions did not keep it. */
+  record?: KeptRecord
+}
 
 type KeptAudit = { kind: 'audit'; sessionId: string; audit: unknown } & Keeper
 

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { AuthenticationError, NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { isNewFailure } from '#src/model/fleet/fleet.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
@@ -42,14 +43,16 @@ function SavedSession({ id }: { id: string }) {
     ...savedSessionQueries.all(api),
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,
   })
-  const { data } = reading
+  const kept = useKeptSession(id, reading.data ? null : reading.error)
+  const data = reading.data ?? kept?.session
   // §2: the goal is an input of create, and a service need not show the goal again.
   const session = useMemo(() => data && { ...data, goal: data.goal ?? goal }, [data, goal])
   if (session) {
+    const of = kept ? { dataUpdatedAt: kept.readAt, error: reading.error } : reading
     return (
       <>
         <PageTitle>{session.goal ?? id}</PageTitle>
-        <SessionView session={session} reading={reading} />
+        <SessionView session={session} reading={of} isKept={Boolean(kept)} />
       </>
     )
   }
@@ -65,6 +68,20 @@ function SavedSession({ id }: { id: string }) {
       />
     </>
   )
+}
+
+/** The session as this browser read it before, while this page has only an error; null otherwise. */
+function useKeptSession(id: string, error: unknown) {
+  const api = useApi()
+  const { data = null } = useQuery({
+    queryKey: queryKeys.keptSession(id),
+    queryFn: async () => {
+      const { findKeptSession } = await import('#src/queries/sessions/kept-session.ts')
+      return findKeptSession(api, id, error)
+    },
+    enabled: Boolean(error),
+  })
+  return error ? data : null
 }
 
 /** A failure that the operator looks at is no news any more. */

@@ -23,6 +23,7 @@ import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
+import { momentText } from '#src/ui/text/time-text.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { LikeLink } from './like-link.tsx'
@@ -49,10 +50,15 @@ const PANEL_ROOM = '(min-width: 68rem) and (min-height: 36rem)'
 /** Room for the signals beside the goal; without it they stand in a bar at the foot. */
 const MORE_THAN_PHONE = '(min-width: 40rem)'
 
-type SessionViewProps = { session: Session; reading: Reading }
+type SessionViewProps = {
+  session: Session
+  reading: Reading
+  /** This browser read it before; the service has not answered this page. */
+  isKept: boolean
+}
 
 /** A session as the service last showed it: header, figures, line of rounds, panel and dialogs. */
-export function SessionView({ session, reading }: SessionViewProps) {
+export function SessionView({ session, reading, isKept }: SessionViewProps) {
   const { id, state } = session
   const navigate = useNavigate()
   const now = useNow(TICK_MS)
@@ -128,6 +134,7 @@ export function SessionView({ session, reading }: SessionViewProps) {
       <section aria-label={words.status} className="border-b bg-surface px-4 py-3 sm:px-7">
         <SessionFigures session={session} freshness={freshness} />
         <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3 *:not-empty:mt-2">
+          {isKept && <p>{words.asRead(momentText(reading.dataUpdatedAt, now))}</p>}
           <FreshnessNote freshness={freshness} />
           <RequestList
             session={session}

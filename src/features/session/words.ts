@@ -42,6 +42,8 @@ export const noBudget = (spent: string) => `${spent} spent, no budget shown`
 export const spentOf = (spent: string, budget: string) => `${spent} of ${budget}`
 export const budgetMeter = 'Spent of the budget'
 
+export const asRead = (moment: string) =>
+  `As read at ${moment}. The service has not answered this page.`
 export const stale = (ago: string) => `Not updated: the last answer came ${ago}`
 export const disconnected = (why: string) => `Disconnected: ${why}`
 

@@ -20,6 +20,7 @@ export const queryKeys = {
   acceptedAnswer: ['accepted-answer'],
   vault: ['vault'],
   session: (id: string) => ['session', id] as const,
+  keptSession: (id: string) => ['kept-session', id] as const,
   context: (id: string) => ['context', id] as const,
   transcript: (id: string) => ['transcript', id] as const,
   draft: (name: readonly string[]) => ['draft', ...name] as const,

@@ -1,14 +1,18 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { messagesInOrder, type Transcript } from '#src/follow/transcript/transcript.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
+import type { Session } from '#src/model/session.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { createSessionReadings, createTranscriptReadings } from '#src/queries/client/readings.ts'
 import { serviceMutations } from '#src/queries/service/service-queries.ts'
+import { findKeptSession } from '#src/queries/sessions/kept-session.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
-import { openFollowing, sessionSaid } from './followed-fixture.ts'
-import { createFollowers } from './read-messages.ts'
+import { openFollowing, sessionSaid, twoMessages } from './followed-fixture.ts'
+import { createFollowers, createMessageReader } from './read-messages.ts'
 
 const closes: (() => void)[] = []
 afterEach(() => {
@@ -92,4 +96,51 @@ test('what was kept of a session that was taken off the list is not written once
   await transcripts.remove('ses_1')
   await followers.keepChanges('ses_1', opened)
   expect(await transcripts.find('ses_1')).toBeNull()
+})
+
+test('the record of a session is kept beside its messages, with the time of its reading', async () => {
+  const client = await openPage()
+  expect(await findKeptSession(client, 'ses_1', null)).toBeNull()
+  await read(client)
+  const readAt = client.queryClient.getQueryState(queryKeys.session('ses_1'))?.dataUpdatedAt
+  await expect
+    .poll(() => findKeptSession(client, 'ses_1', null))
+    .toMatchObject({
+      session: { id: 'ses_1', state: 'complete', goal: 'Goal of ses_1' },
+      readAt,
+    })
+})
+
+test('a record that changes with every reading is kept every five seconds, and at once at its end', async () => {
+  const { client, close } = await openFollowing((path) =>
+    path.endsWith('/messages') ? twoMessages : 404,
+  )
+  closes.push(close)
+  const { api, queryClient, store } = client
+  let at = 1_000_000
+  const reader = createMessageReader({
+    env: { ...client, now: () => at },
+    api,
+    sessions: createSessionReadings(queryClient),
+    transcripts: createTranscriptReadings(queryClient),
+    messageInputs: { collect: () => undefined },
+  })
+  const writes = vi.spyOn(store.transcripts.table, 'write')
+  const keptBodies = () =>
+    writes.mock.calls.map(([entries]) => {
+      const value = entries.at(-1)?.value
+      return value?.kind === 'audit' ? value.record?.body : null
+    })
+  const look = (body: string, state: Session['state'] = 'running') =>
+    reader.read(sessionWith({ state, raw: body }), new AbortController().signal)
+  await look('first')
+  await expect.poll(keptBodies).toEqual(['first'])
+  at += 4_000
+  await look('4 s later')
+  at += 1_000
+  await look('5 s later')
+  await expect.poll(keptBodies).toEqual(['first', '5 s later'])
+  at += 1
+  await look('at the end', 'complete')
+  await expect.poll(keptBodies).toEqual(['first', '5 s later', 'at the end'])
 })

@@ -8,34 +8,45 @@ import {
   type Transcript,
 } from '#src/follow/transcript/transcript.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
-import type { Session } from '#src/model/session.ts'
+import { hasEnded, type Session } from '#src/model/session.ts'
 import type { CoordinatedApi, Env } from '#src/queries/client/client.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import type { Readings } from '#src/queries/client/readings.ts'
 import { updateSaved } from '#src/queries/sessions/save-reading.ts'
 import { settleOpen } from '#src/queries/writes/settle-open.ts'
-import { createTranscripts } from '#src/storage/transcripts.ts'
+import { createTranscripts, type KeptRecord } from '#src/storage/transcripts.ts'
 
 import type { MessageInputs } from './message-inputs.ts'
 
 /** A long list is shown while it is still being read, at the latest after so long. */
 const SHOW_EVERY_MS = 1_000
 const LAST_WORD_LENGTH = 200
+/** The session's record is kept no more often than this, as long as it goes on. */
+const RECORD_EVERY_MS = 5_000
 
 export type MessageReader = ReturnType<typeof createMessageReader>
 
 type Options = {
   env: Env
   api: Pick<CoordinatedApi, 'listMessages'>
+  sessions: Pick<Readings<Session>, 'stateOf'>
   transcripts: Readings<Transcript>
   messageInputs: Pick<MessageInputs, 'collect'>
 }
 
 /** Reads the messages of sessions and publishes them. */
-export function createMessageReader({ api, env, messageInputs, transcripts }: Options) {
+export function createMessageReader({ api, env, messageInputs, sessions, transcripts }: Options) {
   const { now } = env
   const followers = createFollowers(env)
+  const kept = new Map<string, { session: Session; at: number }>()
+
+  /** A session that has ended is kept at once: nothing may be read of it after that. */
+  function isRecordDue(session: Session): boolean {
+    const { session: known, at = -Infinity } = kept.get(session.id) ?? {}
+    if (known === session) return false
+    return hasEnded(session.state) || Math.abs(now() - at) >= RECORD_EVERY_MS
+  }
 
   /** The answer to one request, and the error that it came as. */
   async function answerTo(
@@ -87,10 +98,12 @@ export function createMessageReader({ api, env, messageInputs, transcripts }: Op
       const transcript = follower.view()
       const hasFailed = !step.value && failure !== null
       if (!hasFailed || transcript !== before) transcripts.publish(id, transcript)
-      if (transcript !== before) {
-        void followers.keepChanges(id, opened)
-        void keepLastWord(env, id, transcript)
+      if (transcript !== before || isRecordDue(session)) {
+        kept.set(id, { session, at: now() })
+        const readAt = sessions.stateOf(id).dataUpdatedAt
+        void followers.keepChanges(id, opened, { body: session.raw, readAt })
       }
+      if (transcript !== before) void keepLastWord(env, id, transcript)
       // What cannot be settled now is tried again with the next look.
       settleOpen(env, id, { messages: () => messagesIn(transcript) }).catch(() => undefined)
       if (hasFailed) throw failure
@@ -166,10 +179,14 @@ export function createFollowers({ forgotten, mapping, now, store }: Env) {
       return { follower: await follower, readBy }
     },
     /**
-     * Keeps the changes since the last time: whole blocks of messages, and the audit state. Of several pages
-     * that read a session one keeps it: messages that two pages number by places may not be mixed.
+     * Keeps the changes since the last time: whole blocks of messages, the audit state and the session's record.
+     * Of several pages that read a session one keeps it: messages that two pages number by places may not be mixed.
      */
-    async keepChanges(id: string, { follower, readBy }: OpenFollower): Promise<void> {
+    async keepChanges(
+      id: string,
+      { follower, readBy }: OpenFollower,
+      record?: KeptRecord,
+    ): Promise<void> {
       // Another mapping has come meanwhile.
       if ((await followers.get(id)) !== follower) return
       const keeper = await transcripts.keeper(id)
@@ -183,7 +200,8 @@ export function createFollowers({ forgotten, mapping, now, store }: Env) {
             .snapshot()
             .rounds.map(({ roundId, messages }) => ({ roundId, from: 0, messages }))
       const blocks = rounds.flatMap(blocksOf)
-      await transcripts.keep(id, { audit, blocks }, { writer, readBy, keptAt }, !isMine)
+      const mine = { writer, readBy, keptAt, ...(record && { record }) }
+      await transcripts.keep(id, { audit, blocks }, mine, !isMine)
       if (forgotten.has(id)) await transcripts.remove(id)
     },
   }
