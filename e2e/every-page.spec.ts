@@ -13,6 +13,7 @@ const pages = [
   ['/costs', 'Costs'],
   ['/keys', 'API keys'],
   ['/settings', 'Settings'],
+  ['/open', 'Open a transcript'],
 ] as const
 
 testFirst(

@@ -7,6 +7,7 @@ export const paths = {
   costs: '/costs',
   keys: '/keys',
   settings: '/settings',
+  open: '/open',
   connect: '/connect',
   signup: '/signup',
 } as const

@@ -9,6 +9,7 @@ export const titles = {
   costs: 'Costs',
   keys: 'API keys',
   settings: 'Settings',
+  open: 'Open a transcript',
   connect: null,
   signup: 'Sign up',
   notFound: 'Not found',

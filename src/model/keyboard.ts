@@ -42,6 +42,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['X'], does: 'Cancel, after you confirm' },
       { keys: ['A'], does: 'Answer the question' },
       { keys: ['D'], does: 'Start a session like this' },
+      { keys: ['E'], does: 'Export the transcript or the report' },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { ArrowDown, ChevronRight } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { allWaiting } from '#src/model/fleet/fleet.ts'
@@ -16,7 +16,7 @@ import { RequestList } from '#src/shared/signals/request-list.tsx'
 import { SignalButtons } from '#src/shared/signals/signal-buttons.tsx'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { type Signals, useSignals } from '#src/shared/signals/use-signals.ts'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
@@ -38,6 +38,9 @@ const resumeDialog = () => import('#src/shared/signals/dialog/resume-form.tsx')
 const answerDialog = () => import('#src/shared/answer/answer-dialog.tsx')
 const KeptDialog = lazy(async () => ({ default: (await writtenDialog()).KeptDialog }))
 const ResumeDialog = lazy(async () => ({ default: (await resumeDialog()).ResumeDialog }))
+const ExportDialog = lazy(async () => ({
+  default: (await import('./file/export-dialog.tsx')).ExportDialog,
+}))
 const AnswerDialog = lazy(async () => ({ default: (await answerDialog()).AnswerDialog }))
 const UnknownInputDialog = lazy(async () => ({
   default: (await answerDialog()).UnknownInputDialog,
@@ -71,6 +74,8 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
   const address = useSessionAddress()
   const signals = useSignals(session, now)
   const { intent } = signals
+  const [isExporting, setExporting] = useState(false)
+  const onExport = () => setExporting(true)
   const pending = hasEnded(state)
     ? undefined
     : session.humanInputs.find((input) => input.state === 'pending')
@@ -107,6 +112,7 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
     },
     a: () => answer?.(),
     d: () => void navigate(newSessionHref({ like: id })),
+    e: onExport,
   })
 
   return (
@@ -117,6 +123,7 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
       <SessionHeader
         id={id}
         goal={session.goal}
+        onExport={onExport}
         actions={
           !isPhone && (
             <>
@@ -150,6 +157,7 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
           freshness={freshness}
           undo={signals.requests.find(({ undo }) => undo)?.undo ?? null}
           onAnswer={answer}
+          onExport={onExport}
         />
       )}
       {signals.error !== null && (
@@ -169,6 +177,15 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
         resuming={intent === 'resume'}
       />
       <SessionDialogs session={session} signals={signals} address={address} />
+      <Suspense fallback={<DialogPlaceholder />}>
+        {isExporting && (
+          <ExportDialog
+            session={session}
+            readAt={reading.dataUpdatedAt}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -176,10 +193,16 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
 /** The header shows two lines of the goal. */
 const SHOWN = 1000
 
-type SessionHeaderProps = { id: string; goal: string | null; actions: ReactNode }
+type SessionHeaderProps = {
+  id: string
+  goal: string | null
+  actions: ReactNode
+  /** Opens the dialog of files; left out while there is nothing to save. */
+  onExport?: () => void
+}
 
 /** The breadcrumb, the goal and the signals of a session. The brief shows a long goal whole. */
-export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
+export function SessionHeader({ id, goal, actions, onExport }: SessionHeaderProps) {
   const title = useKnownSession(id)?.title
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b px-4 pt-3 pb-3.5 sm:px-7">
@@ -203,6 +226,14 @@ export function SessionHeader({ id, goal, actions }: SessionHeaderProps) {
               <span className="-ml-2 flex gap-2 max-sm:hidden">
                 <CopyButton text={id} label={words.copyId} />
                 <EditLabelsButton id={id} />
+                {onExport && (
+                  <IconButton
+                    label={words.openExport}
+                    icon={<ArrowDown />}
+                    className="-ml-2"
+                    onClick={onExport}
+                  />
+                )}
               </span>
             </li>
           </ol>

@@ -6,7 +6,8 @@ import { NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
-import { sessionHref } from '#src/routes.ts'
+import { paths, sessionHref } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
@@ -72,6 +73,12 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
           if (add.isError) add.reset()
         }}
       />
+      <p className="text-sm text-ink-3">
+        {words.haveFile}{' '}
+        <Link to={paths.open} className="pointer-coarse:touch-area underline">
+          {words.openFile}
+        </Link>
+      </p>
       {explained && (
         <ErrorNotice
           title={explained.title}

@@ -24,7 +24,7 @@ export async function findKeptSession(
 }
 
 /** A session's record as a service sent it, by the operator's mapping; null if it cannot be read. */
-async function readRecord(
+export async function readRecord(
   { mapping }: Pick<Env, 'mapping'>,
   body: unknown,
   id: string,

@@ -22,10 +22,11 @@ export type PhoneBarProps = SignalButtonsProps & {
   undo: 'pause' | 'resume' | null
   /** Opens the first question that waits. */
   onAnswer: (() => void) | undefined
+  onExport: () => void
 }
 
 /** The bar at the foot of a phone, above the links to the pages: state, spend and the next action. */
-export function PhoneBar({ freshness, undo, onAnswer, ...signals }: PhoneBarProps) {
+export function PhoneBar({ freshness, undo, onAnswer, onExport, ...signals }: PhoneBarProps) {
   const { session } = signals
   const [isOpen, setOpen] = useState(false)
   const { tone, shape, words: state } = stateSign(session.state, session.status)
@@ -63,6 +64,7 @@ export function PhoneBar({ freshness, undo, onAnswer, ...signals }: PhoneBarProp
             {...signals}
             undo={undo}
             offersHold={onAnswer !== undefined}
+            onExport={onExport}
             onClose={() => setOpen(false)}
           />
         )}

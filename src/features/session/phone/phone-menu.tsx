@@ -1,4 +1,4 @@
-import { CircleX, MessageSquareText, Pause, Play, Signpost, Undo2 } from 'lucide-react'
+import { CircleX, Download, MessageSquareText, Pause, Play, Signpost, Undo2 } from 'lucide-react'
 
 import type { SignalType } from '#src/model/session.ts'
 import { allowedSignals } from '#src/model/signals.ts'
@@ -25,12 +25,14 @@ export type PhoneMenuProps = SignalButtonsProps & {
   undo: 'pause' | 'resume' | null
   /** The bar itself does not offer to pause or resume. */
   offersHold: boolean
+  onExport: () => void
   onClose: () => void
 }
 
 /** The actions that the bar has no room for. */
 export function PhoneMenu(props: PhoneMenuProps) {
-  const { session, intent, onSignal, onPauseWithReason, undo, offersHold, onClose } = props
+  const { session, intent, onSignal, onPauseWithReason, undo, offersHold, onExport, onClose } =
+    props
   const allowed = allowedSignals(session.state)
   // The bar offers the first of them.
   const own = offersHold ? allowed : allowed.slice(1)
@@ -77,6 +79,9 @@ export function PhoneMenu(props: PhoneMenuProps) {
         <Link to={newSessionHref({ like: session.id })} className={buttonStyles()}>
           {words.startLike}
         </Link>
+        <Button icon={<Download />} className="min-h-11" onClick={choose(onExport)}>
+          {words.openExport}
+        </Button>
         <p className="flex items-center justify-between gap-2">
           <span className="min-w-0 grow text-sm text-ink-3">
             {words.sessionId}{' '}

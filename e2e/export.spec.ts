@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, type Download, type Page } from '@playwright/test'
+
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { testWithFaultsOnOneService as testWithFaults } from './fixtures/faulty-test.ts'
+import { createSession, sessionIdOf, signUp, statusOf } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
+
+const parcels = {
+  goal: 'Count the parcels',
+  context: 'rehearsal: rounds=2 messages=2 ask=0 subagents=1 cost=0.2 pace=50',
+}
+
+async function finish(page: Page): Promise<number> {
+  await createSession(page, parcels)
+  await expect(statusOf(page)).toContainText('Complete', { timeout: 60_000 })
+  await expect(page.getByText('All messages are here')).toBeVisible({ timeout: 30_000 })
+  return page.getByRole('article').count()
+}
+
+/** Presses `E`, chooses a format by its number, and `Enter`; gives the name and the text of the file. */
+async function save(page: Page, format?: string): Promise<{ name: string; text: string }> {
+  await page.keyboard.press('e')
+  await expect(dialogOf(page)).toBeVisible()
+  if (format !== undefined) await page.keyboard.press(format)
+  const downloaded = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const file: Download = await downloaded
+  await expect(dialogOf(page)).toBeHidden()
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export this session' })
+
+test('E and Enter save what was read, and a saved transcript opens again as a file', async ({
+  page,
+}) => {
+  const count = await finish(page)
+  const id = sessionIdOf(page)
+
+  await page.keyboard.press('e')
+  await expect(dialogOf(page)).toContainText(`${count} messages: all that the session has`)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const markdown = await save(page)
+  expect(markdown.name).toBe(`signalbox-${id}.md`)
+  expect(markdown.text).toMatch(/^# Count the parcels\n/)
+  expect(markdown.text).toContain(`- Messages: ${count} messages: all that the session has`)
+  expect(markdown.text).toContain('\n## Round 2')
+  expect(markdown.text).toContain('\n## Completion report\n')
+
+  const report = await save(page, '4')
+  expect(report.name).toBe(`signalbox-${id}-report.md`)
+  expect(report.text).not.toContain('**agent**')
+
+  const web = await save(page, '2')
+  const alone = await page.context().newPage()
+  const asked: string[] = []
+  alone.on('request', (request) => asked.push(request.url()))
+  await alone.setContent(web.text)
+  await expect(alone.getByRole('heading', { name: 'Count the parcels', level: 1 })).toBeVisible()
+  await expect(alone.getByRole('heading', { level: 3 })).toHaveCount(count)
+  expect(asked).toEqual([])
+  await alone.close()
+
+  const lines = await save(page, '3')
+  const [first = '', ...messages] = lines.text.trimEnd().split('\n')
+  expect(JSON.parse(first)).toMatchObject({ session: id, messages: count, complete: true })
+  expect(messages).toHaveLength(count)
+
+  await page.goto('/open')
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  const file = { name: lines.name, mimeType: 'application/jsonl', buffer: Buffer.from(lines.text) }
+  await (await chosen).setFiles(file)
+  await expect(page.getByText(`This is the file ${lines.name}, and not the service`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Count the parcels', level: 1 })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(count)
+  await expect(page.getByRole('heading', { name: /^subagent/ }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Completion report' })).toBeVisible()
+  await expectAccessible(page)
+
+  await drop(page, `${first}\n${messages[0]}\n{"round": "r1`)
+  await expect(page.getByRole('alert')).toContainText(
+    /parcels\.jsonl cannot be opened.*Line 3 is not a whole message: the file was cut off or changed/,
+  )
+})
+
+/** Drops a file of this text on the page, as from the desktop. */
+async function drop(page: Page, text: string): Promise<void> {
+  await page.evaluate((content) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([content], 'parcels.jsonl'))
+    document.body.dispatchEvent(
+      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
+    )
+  }, text)
+}
+
+test('the report alone is printed, and on a phone the menu exports a session that goes on', async ({
+  page,
+}) => {
+  await finish(page)
+  // The dialog of the browser would wait for a person.
+  await page.evaluate(() => {
+    globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.keyboard.press('e')
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('5')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-print]')
+  await expect(paper.getByRole('heading', { name: 'Count the parcels', level: 1 })).toBeVisible()
+  await expect(page.locator('#root')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')))
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(paper).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await createSession(page, {
+    goal: 'Sort the archive',
+    context: 'rehearsal: rounds=9 ask=0 subagents=0 pace=30000',
+  })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await expect(dialogOf(page)).toContainText('possibly incomplete: the session goes on')
+  await expect(dialogOf(page).getByRole('radio')).toHaveCount(3)
+  await expectAccessible(page)
+  const downloaded = page.waitForEvent('download')
+  await dialogOf(page).getByRole('button', { name: 'Download' }).click()
+  const text = await readFile(await (await downloaded).path(), 'utf8')
+  expect(text).toMatch(/- Messages: \d+ messages?, possibly incomplete: the session goes on/)
+})
+
+testWithFaults(
+  'after a reload while the service is away, what was read stands there with its time',
+  async ({ page, network }) => {
+    await signUp(page)
+    const count = await finish(page)
+    const away = { status: 503, body: '{"error":"The service is away"}' }
+    network.interfere(({ path }) => (path.startsWith('/v1/') ? away : null))
+    await page.reload()
+    await expect(statusOf(page)).toContainText(
+      /As read at \d\d:\d\d:\d\d\. The service has not answered this page/,
+    )
+    await expect(statusOf(page)).toContainText('Complete')
+    await expect(page.getByRole('article')).toHaveCount(count)
+    await expect(page.getByRole('heading', { name: 'Completion report' })).toBeVisible()
+    await expectAccessible(page)
+    const { text } = await save(page, '3')
+    expect(text.trimEnd().split('\n')).toHaveLength(count + 1)
+
+    network.interfere(null)
+    await expect(statusOf(page)).not.toContainText('As read at', { timeout: 40_000 })
+    await expect(page.getByRole('article')).toHaveCount(count)
+  },
+)

@@ -1,0 +1,180 @@
+import { roleWord, type Message } from '#src/model/message.ts'
+import { stateSign, type Session } from '#src/model/session.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
+
+import { countText, type TranscriptFile } from './transcript-file.ts'
+import * as words from './words.ts'
+
+const shown = (text: string) => reveal(text, Infinity)
+
+/** The title of a session in a file. */
+export function titleOf({ goal, id }: Session): string {
+  return shown(goal ?? words.untitled(id))
+}
+
+/** What a file says of its session, with the label of each fact. */
+export function factsOf(file: TranscriptFile): readonly (readonly [string, string])[] {
+  const { session, service, readAt } = file
+  const { id, state, status, cost } = session
+  const { spentMicros, budgetMicros, currency } = cost
+  const spent = spentMicros === null ? null : formatMoney(spentMicros, currency)
+  const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
+  const spend = spent && budget ? words.spentOf(spent, budget) : spent
+  return [
+    [words.session, shown(id)],
+    [words.service, shown(service)],
+    [words.status, shown(stateSign(state, status).words)],
+    ...(spend === null ? [] : [[words.spent, spend] as const]),
+    [words.readMessages, countText(file)],
+    [words.readAt, momentOf(readAt)],
+  ]
+}
+
+/** A moment with its date, the same in every time zone; empty if it is not known. */
+function momentOf(at: number | null): string {
+  if (at === null) return ''
+  return words.utc(new Date(at).toISOString().slice(0, 19).replace('T', ' '))
+}
+
+function roundName({ rounds }: Session, roundId: string | null): string {
+  if (roundId === null) return words.beforeFirstRound
+  const round = rounds.find(({ id }) => id === roundId)
+  const number = round?.number ?? null
+  const name = number === null ? words.roundOf(roundId) : words.round(number)
+  const agent = round?.agent ?? null
+  const whose = round?.parentId && agent !== null ? words.subagent(name, agent) : name
+  return shown(round?.title ? words.titled(whose, round.title) : whose).replaceAll('\n', ' ')
+}
+
+/** "subagent Checker, tool search" */
+function speakerOf({ role, author, tool }: Message): string {
+  const word = roleWord(role)
+  const name = author === null || author === word ? word : `${word} ${author}`
+  const text = tool === null ? name : `${name}, ${words.tool(tool.name)}`
+  return shown(text).replaceAll('\n', ' ')
+}
+
+const toolTexts = ({ tool }: Message) =>
+  [tool?.input, tool?.output].filter((text) => text !== null && text !== undefined).map(shown)
+
+/** How the parts of a transcript are written; each takes plain text. */
+type Format = {
+  heading: (text: string) => string
+  speaker: (name: string, moment: string) => string
+  said: (text: string) => string
+  /** What a tool was given, or has given back. */
+  block: (text: string) => string
+  report: (text: string) => string
+}
+
+/** Rounds and messages in the order of the service, and the report at the end. */
+function partsOf({ session, rounds }: TranscriptFile, format: Format): string[] {
+  const parts: string[] = []
+  for (const { roundId, messages } of rounds) {
+    parts.push(format.heading(roundName(session, roundId)))
+    for (const { message } of messages) {
+      parts.push(format.speaker(speakerOf(message), momentOf(message.at)))
+      if (message.text !== '') parts.push(format.said(shown(message.text)))
+      parts.push(...toolTexts(message).map((text) => format.block(text)))
+    }
+  }
+  const { report } = session
+  if (report !== null) parts.push(format.heading(words.report), format.report(shown(report)))
+  return parts
+}
+
+const markdown: Format = {
+  heading: (text) => `## ${plain(text)}`,
+  speaker: (name, moment) => [`**${plain(name)}**`, moment].filter(Boolean).join(' · '),
+  said: (text) => inert(text).replaceAll(/^/gm, '> '),
+  block: fenced,
+  report: inert,
+}
+
+/** The transcript as Markdown. */
+export function markdownOf(file: TranscriptFile): string {
+  return `${[...headOf(file), ...partsOf(file, markdown)].join('\n\n')}\n`
+}
+
+/** The completion report as Markdown, under the facts of its session. */
+export function reportOf(file: TranscriptFile): string {
+  return `${[...headOf(file), inert(shown(file.session.report ?? ''))].join('\n\n')}\n`
+}
+
+function headOf(file: TranscriptFile): readonly string[] {
+  const facts = factsOf(file).map(([label, value]) => `- ${label}: ${plain(value)}`)
+  return [`# ${plain(titleOf(file.session).replaceAll('\n', ' '))}`, facts.join('\n')]
+}
+
+/** A name that no Markdown reads as more than a name. */
+function plain(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`)
+}
+
+/** Text of an agent that would run or fetch something where Markdown is shown. */
+const ACTIVE = /<[a-z/!?]|!\[/i
+
+/** The text as Markdown; within a fence if a viewer might run a part of it or fetch a picture. */
+function inert(text: string): string {
+  return ACTIVE.test(text) ? fenced(text) : text
+}
+
+function fenced(text: string): string {
+  const ticks = text.match(/`{3,}/g)?.map(({ length }) => length) ?? []
+  const fence = '`'.repeat(Math.max(2, ...ticks) + 1)
+  return `${fence}\n${text}\n${fence}`
+}
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'"
+
+const style = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
+body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
+h1 { font-size: 1.4rem } h2 { margin-top: 2rem; font-size: 1.1rem } h3 { margin: 1rem 0 0; font-size: 1rem }
+h3 small { font-weight: normal; opacity: .75 }
+p, pre { margin: .25rem 0; white-space: pre-wrap } pre { padding: .5rem; border: 1px solid #8888; font-size: .85rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem } dd { margin: 0 }
+`
+
+const html: Format = {
+  heading: (text) => `<h2>${escaped(text)}</h2>`,
+  speaker: (name, moment) => `<h3>${escaped(name)} <small>${moment}</small></h3>`,
+  said: (text) => `<p>${escaped(text)}</p>`,
+  block: (text) => `<pre>${escaped(text)}</pre>`,
+  report: (text) => `<p>${escaped(text)}</p>`,
+}
+
+/** The transcript as one web page, in which all text is escaped: it runs no script and loads nothing. */
+export function htmlOf(file: TranscriptFile): string {
+  const title = escaped(titleOf(file.session))
+  const facts = factsOf(file).map(
+    ([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`,
+  )
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${title}</title>`,
+    `<style>${style}</style>`,
+    `<main><h1>${title}</h1>`,
+    `<dl>${facts.join('')}</dl>`,
+    ...partsOf(file, html),
+    '</main>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
