@@ -66,7 +66,7 @@ describe('the headers of a console that another web server serves', () => {
     expect(text).toMatch(/location \/assets\/ \{\s+try_files \$uri =404;/)
     expect(matched(text, /"(~[^"]+)" "([^"]+)";/g)).toEqual({
       '~^(200|206|304) /assets/': cacheControl.hashed,
-      '~^(200|206|304) /[^/]+\\.(svg|ico|js|webmanifest)$': cacheControl.named,
+      '~^(200|206|304) /[^/]+\\.(svg|ico|png|js|webmanifest)$': cacheControl.named,
     })
     expect(balanceOf(text)).toBe(0)
   })

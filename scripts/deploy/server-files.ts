@@ -48,7 +48,7 @@ function nginxFile(headers: Headers): string {
 map "$status $uri" $signalbox_cache {
   default "${cacheControl.none}";
   "~^(200|206|304) /assets/" "${cacheControl.hashed}";
-  "~^(200|206|304) /[^/]+\\.(svg|ico|js|webmanifest)$" "${cacheControl.named}";
+  "~^(200|206|304) /[^/]+\\.(svg|ico|png|js|webmanifest)$" "${cacheControl.named}";
 }
 
 server {
@@ -95,7 +95,7 @@ ${Object.entries(headers)
 	}
 	header @hashed Cache-Control "${cacheControl.hashed}"
 	@named {
-		path /*.svg /*.ico /*.js /*.webmanifest
+		path /*.svg /*.ico /*.png /*.js /*.webmanifest
 		not path /assets/*
 		file
 	}
