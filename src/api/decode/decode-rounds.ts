@@ -101,13 +101,28 @@ function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
   return { rounds: [...rounds.values()], roundCount, humanInputs }
 }
 
-/** A service without numbers lists its rounds in their order, and a person cannot read an id. */
+/**
+ * The main line and each subagent count their own rounds, if the service gives no numbers, or numbers all
+ * rounds in one sequence. A person cannot read an id.
+ */
 function numbered(read: DecodedRounds): DecodedRounds {
   const { rounds, roundCount } = read
-  const isWhole = roundCount === rounds.length
-  if (!isWhole || rounds.some(({ number }) => number !== null)) return read
-  const own = orderedRounds(rounds).filter(({ parentId }) => parentId === null)
-  const places = new Map(own.map(({ id }, place) => [id, place + 1]))
+  const numbers = new Set(rounds.map(({ number }) => number))
+  const isNumbered = numbers.size > 1 || !numbers.has(null)
+  const isOneSequence =
+    numbers.size === rounds.length &&
+    !numbers.has(null) &&
+    rounds.some(({ parentId }) => parentId !== null)
+  if (roundCount !== rounds.length || (isNumbered && !isOneSequence)) return read
+  const counts = new Map<string, number>()
+  const places = new Map<string, number>()
+  for (const { id, parentId, agent, number } of orderedRounds(rounds)) {
+    const branch = parentId === null ? '' : `${parentId} ${agent ?? id}`
+    const first = branch === '' ? (number ?? 1) : 1
+    const place = counts.get(branch) ?? first
+    counts.set(branch, place + 1)
+    places.set(id, place)
+  }
   const inOrder = rounds.map((round) =>
     Object.assign({}, round, { number: places.get(round.id) ?? null }),
   )

@@ -288,7 +288,7 @@ test('rounds without numbers are numbered in their order, and an id is no title'
   const branch = { id: 'rnd_c', parentId: 'rnd_a', title: 'Look' }
   expect(namesOf([{ id: 'rnd_a', title: 'rnd_a' }, branch, { id: 'rnd_b' }])).toEqual([
     [1, null],
-    [null, 'Look'],
+    [1, 'Look'],
     [2, null],
   ])
   expect(namesOf([{ id: 'rnd_a', number: 4 }, { id: 'rnd_b' }])).toEqual([
@@ -300,6 +300,26 @@ test('rounds without numbers are numbered in their order, and an id is no title'
     [null, null],
     [null, null],
   ])
+})
+
+test('the main line and each subagent count their own rounds, also if the service counts all in one sequence', () => {
+  const fx = { parentId: 'rnd_a', agent: 'fx' }
+  const numbersOf = (given: readonly object[]) => namesOf(given).map(([number]) => number)
+  expect(
+    numbersOf([
+      { id: 'rnd_a', number: 1 },
+      { id: 'rnd_b', number: 2, ...fx },
+      { id: 'rnd_c', number: 3, ...fx, agent: 'gx' },
+      { id: 'rnd_d', number: 4, ...fx },
+      { id: 'rnd_e', number: 5 },
+    ]),
+  ).toEqual([1, 1, 1, 2, 2])
+  const own = [
+    { id: 'rnd_a', number: 7 },
+    { id: 'rnd_b', number: 7, ...fx },
+    { id: 'rnd_c', number: 9 },
+  ]
+  expect(numbersOf(own)).toEqual([7, 7, 9])
 })
 
 const withRounds = (value: unknown) => decodeSession({ ...least, rounds: value }, 'ses_1')
