@@ -2,7 +2,9 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
+import { classNames } from '#src/ui/class-names.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
+import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { filled } from '#src/ui/text/filled.ts'
@@ -14,7 +16,7 @@ import { markdownPieces, nestsTooDeeply } from './markdown-pieces.ts'
 import * as words from './words.ts'
 
 /** Headings begin below the headings of the page, so that a report never outranks the goal. */
-const components: Components = {
+const components = {
   h1: ({ children }) => (
     <h3 className="mt-5 mb-1.5 text-lg font-semibold first:mt-0">{children}</h3>
   ),
@@ -36,11 +38,7 @@ const components: Components = {
     </blockquote>
   ),
   hr: () => <hr className="my-4" />,
-  pre: ({ children }) => (
-    <pre className="my-2 rounded-control border bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
-      {children}
-    </pre>
-  ),
+  pre: ({ children, node }) => <Code text={textIn(node)}>{children}</Code>,
   code: ({ children }) => <code className="font-mono text-[0.95em]">{children}</code>,
   table: ({ children }) => (
     <div
@@ -55,19 +53,39 @@ const components: Components = {
   td: ({ children }) => <td className="border-b px-2 py-1 align-top">{children}</td>,
   a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
   img: ({ alt, src }) => <ImageChip alt={alt} src={src} />,
+} satisfies Components
+
+/** Headings of a message stand below the round of the message. */
+const inMessage: Components = {
+  ...components,
+  h1: components.h2,
+  h2: components.h3,
+  h3: components.h4,
+  h4: components.h5,
 }
 
 /** Pieces that are drawn at once; `markdownPieces` sets their size. */
 const PIECES_PER_PRESS = 8
 
+export type MarkdownProps = {
+  children: string
+  /** A message keeps the ends of its lines, and a long message shows its beginning first. */
+  isMessage?: boolean
+}
+
 /** Markdown of an agent: HTML stays text, no image is fetched, and a link shows its place. */
-export function Markdown({ children }: { children: string }) {
+export function Markdown({ children, isMessage = false }: MarkdownProps) {
   const [leaving, setLeaving] = useState<LinkTarget | null>(null)
   return (
     <LeaveContext value={setLeaving}>
-      <div className="max-w-[80ch] wrap-anywhere *:first:mt-0 *:last:mb-0">
-        <InPieces pieces={markdownPieces(children)} perPress={PIECES_PER_PRESS}>
-          {(piece) => <Piece>{piece}</Piece>}
+      <div
+        className={classNames(
+          'max-w-[80ch] wrap-anywhere whitespace-normal *:first:mt-0 *:last:mb-0',
+          isMessage && '[&_p]:whitespace-pre-line',
+        )}
+      >
+        <InPieces pieces={markdownPieces(children)} perPress={isMessage ? 1 : PIECES_PER_PRESS}>
+          {(piece) => <Piece parts={isMessage ? inMessage : components}>{piece}</Piece>}
         </InPieces>
       </div>
       {leaving && <LeaveDialog target={leaving} onClose={() => setLeaving(null)} />}
@@ -75,16 +93,28 @@ export function Markdown({ children }: { children: string }) {
   )
 }
 
-function Piece({ children }: { children: string }) {
+function Piece({ children, parts }: { children: string; parts: Components }) {
   if (nestsTooDeeply(children)) return <p className="whitespace-pre-wrap">{reveal(children)}</p>
   return (
-    <ReactMarkdown
-      remarkPlugins={[remarkGfm]}
-      rehypePlugins={[revealSpelled]}
-      components={components}
-    >
+    <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[revealSpelled]} components={parts}>
       {children}
     </ReactMarkdown>
+  )
+}
+
+/** Code whose columns stay in place, with a button that copies the code as it is shown. */
+function Code({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="relative my-2 rounded-control border bg-sunken">
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Code wider than the page scrolls, also by keyboard.
+        tabIndex={0}
+        className="overflow-x-auto px-3 py-2 pr-11 font-mono text-sm"
+      >
+        {children}
+      </pre>
+      <CopyButton text={text} label={words.copyCode} className="absolute! top-0.5 right-0.5" />
+    </div>
   )
 }
 
@@ -162,6 +192,10 @@ function LeaveDialog({ target, onClose }: { target: LinkTarget; onClose: () => v
 }
 
 type Node = { value?: string; children?: readonly Node[] }
+
+function textIn(node: Node | undefined): string {
+  return node?.value ?? node?.children?.map(textIn).join('') ?? ''
+}
 
 /** A plugin of react-markdown that shows hidden characters which Markdown spells, such as `&#x202E;`. */
 function revealSpelled() {

@@ -8,3 +8,5 @@ export const leaveAdvice = (place: string) =>
 export const wholeAddress = 'The whole address'
 export const stay = 'Stay here'
 export const open = 'Open link'
+
+export const copyCode = 'Copy code'

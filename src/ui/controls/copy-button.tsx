@@ -1,19 +1,22 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { IconButton } from '#src/ui/controls/button.tsx'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import * as words from '#src/ui/words.ts'
 
 const SHOWN_MS = 2500
 
 export type CopyButtonProps = {
-  text: string
+  /** The text, or a function that makes the text when it is copied. */
+  text: string | (() => string)
   /** "Copy session id" */
   label: string
+  /** The button shows its label. */
+  named?: boolean
   className?: string | undefined
 }
 
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function CopyButton({ text, label, named = false, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none')
 
   useEffect(() => {
@@ -24,21 +27,27 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text())
       setOutcome('copied')
     } catch {
       setOutcome('refused')
     }
   }
 
+  const button = {
+    icon: outcome === 'copied' ? <Check /> : <Copy />,
+    onClick: () => void copy(),
+    className,
+  }
   return (
     <>
-      <IconButton
-        label={label}
-        icon={outcome === 'copied' ? <Check /> : <Copy />}
-        onClick={() => void copy()}
-        className={className}
-      />
+      {named ? (
+        <Button size="small" variant="ghost" {...button}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton label={label} {...button} />
+      )}
       <output className={outcome === 'refused' ? 'text-sm text-fail-ink' : 'sr-only'}>
         {outcome === 'copied' && words.copied}
         {outcome === 'refused' && words.copyRefused}
