@@ -19,6 +19,8 @@ export type SavedSession = {
   told?: readonly string[]
   /** The operator has seen that the session failed. */
   failureSeen?: boolean
+  /** The key of the last row on screen when the operator last left the session. */
+  left?: string
 }
 
 /** The last answer of the service about a session, in short; `asOf` is when it came, by our clock. */

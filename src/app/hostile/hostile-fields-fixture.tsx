@@ -5,6 +5,7 @@ import { AnsweredList } from '#src/features/inbox/answered-list.tsx'
 import { QueueList } from '#src/features/inbox/queue-list.tsx'
 import { KeyTable } from '#src/features/keys/account-keys.tsx'
 import { HeldKeyRow } from '#src/features/keys/held-keys.tsx'
+import { AnswerRow } from '#src/features/session/line/answer-row.tsx'
 import { EndedCard, HeldCard } from '#src/features/session/line/line-tail.tsx'
 import { FurtherFields, MessageRow } from '#src/features/session/line/message-row.tsx'
 import { RoundHeader } from '#src/features/session/line/round-header.tsx'
@@ -31,6 +32,8 @@ import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { ToastRegion, createToasts } from '#src/ui/feedback/toasts.tsx'
 
 const nothing = () => undefined
+/** The place of a row in a line of one row. */
+const place = { index: 0, rowCount: 1, rail: [], below: null }
 
 /** A list with every column. */
 const listProps = {
@@ -55,6 +58,7 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
   'the goal in the header': (text) => <SessionHeader id="ses_1" goal={text} actions={null} />,
   'the brief': (text) => (
     <BriefTab
+      onRound={nothing}
       session={sessionOf({
         goal: text,
         context: text,
@@ -63,13 +67,30 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
       })}
     />
   ),
-  'the context as JSON': (text) => <BriefTab session={sessionOf({ context: { [text]: text } })} />,
+  'the context as JSON': (text) => (
+    <BriefTab session={sessionOf({ context: { [text]: text } })} onRound={nothing} />
+  ),
   'the JSON tab': (text) => <JsonTab session={sessionOf({ raw: { [text]: [text] } })} />,
   'the rounds': (text) => (
-    <RoundsTab session={sessionOf({ rounds: [roundOf(text, 0, 1, { title: text })] })} />
+    <RoundsTab
+      session={sessionOf({ rounds: [roundOf(text, 0, 1, { title: text })] })}
+      onRound={nothing}
+    />
   ),
   'the header of a round': (text) => header(text, {}),
   'the header of a subagent': (text) => header(text, { agent: text, parentId: 'a' }),
+  'a question with its answer': (text) => (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row is a list item, whatever holds it
+    <div role="list">
+      <AnswerRow
+        {...place}
+        rowKey="a"
+        input={inputOf({ question: text, state: 'answered', answer: text, note: text })}
+        isAsked={false}
+        linked={false}
+      />
+    </div>
+  ),
   'a question that waits': (text) => (
     <PendingBanner input={inputOf({ question: text })} onAnswer={nothing} />
   ),
@@ -190,9 +211,7 @@ function said(text: string, details: Partial<Message>) {
       <MessageRow
         rowKey="m"
         message={messageOf(text, 1, { id: text, ...details })}
-        index={0}
-        rowCount={1}
-        rail={[]}
+        {...place}
         linked={false}
       />
     </div>
@@ -202,14 +221,16 @@ function said(text: string, details: Partial<Message>) {
 function header(text: string, details: Parameters<typeof roundOf>[3]) {
   return (
     <RoundHeader
+      {...place}
+      rowKey="r"
+      number={null}
+      foldedCount={null}
+      onFold={nothing}
       round={roundOf(text, 0, 1, { title: text, ...details })}
       station="complete"
       currency="USD"
       took={null}
       lane={details?.agent === undefined ? 0 : 1}
-      index={0}
-      rowCount={1}
-      rail={[]}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useShownMessages } from '#src/queries/following/use-polling-status.ts'
@@ -9,7 +9,7 @@ import { SidePanel } from './panel/side-panel.tsx'
 import type { PanelTab } from './use-session-address.ts'
 import * as words from './words.ts'
 
-export type SessionBodyProps = SessionMessagesProps & {
+export type SessionBodyProps = Omit<SessionMessagesProps, 'askedRound'> & {
   wide: boolean
   tab: PanelTab
   onTab: (tab: PanelTab) => void
@@ -22,8 +22,21 @@ export function SessionBody(props: SessionBodyProps) {
   const api = useApi()
   useShownMessages(session.id)
   useEffect(() => void readAgainAfterAWhile(api, session.id), [api, session.id])
-  const line = <SessionMessages {...messages} />
-  if (!wide) return <SidePanel session={session} tab={tab} onTab={onTab} line={line} />
+  const [askedRound, setAskedRound] = useState<{ id: string } | null>(null)
+  const line = <SessionMessages {...messages} askedRound={askedRound} />
+  const panel = {
+    session,
+    tab,
+    onTab: (next: PanelTab) => {
+      setAskedRound(null)
+      onTab(next)
+    },
+    onRound: (id: string) => {
+      setAskedRound({ id })
+      if (!wide) onTab('line')
+    },
+  }
+  if (!wide) return <SidePanel {...panel} line={line} />
   return (
     <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_20rem]">
       <section
@@ -35,12 +48,7 @@ export function SessionBody(props: SessionBodyProps) {
         {line}
       </section>
       <aside aria-label={words.about} className="flex min-h-0 flex-col border-l bg-surface">
-        <SidePanel
-          session={session}
-          tab={tab}
-          onTab={onTab}
-          panelClassName="min-h-0 grow overflow-y-auto"
-        />
+        <SidePanel {...panel} panelClassName="min-h-0 grow overflow-y-auto" />
       </aside>
     </div>
   )

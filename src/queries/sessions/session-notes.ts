@@ -27,6 +27,11 @@ export async function seeFailure(client: Client, id: string): Promise<void> {
   client.following.savedChanged()
 }
 
+/** Keeps the last row of the line that was on screen when the operator left a session. */
+export async function saveLeft(client: Client, id: string, left: string): Promise<void> {
+  await updateSaved(client, id, (known) => (known.left === left ? known : { ...known, left }))
+}
+
 /** The operator's own words about a session; empty words are none. */
 type SessionLabels = { title: string; tags: readonly string[]; note: string }
 

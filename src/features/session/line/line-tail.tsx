@@ -10,7 +10,7 @@ import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
-import { MomentTime } from './message-row.tsx'
+import { MomentTime } from './line-item.tsx'
 import { laneX, Station, type StationState } from './rail.tsx'
 import { PendingBanner, UnreadQuestion } from './waiting-cards.tsx'
 import * as words from './words.ts'

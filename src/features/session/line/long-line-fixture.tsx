@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { at, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
 
-import type { RoundMessages } from './rows.ts'
+import type { RoundMessages } from './entries.ts'
 import { SessionLine } from './session-line.tsx'
 
 const nothing = () => undefined

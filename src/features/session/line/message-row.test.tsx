@@ -14,7 +14,15 @@ function show(extra: Message['extra']) {
   return render(
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the line draws its list
     <div role="list" className="[--gutter:2rem]">
-      <MessageRow rowKey="m" message={message} index={0} rowCount={1} rail={[]} linked={false} />
+      <MessageRow
+        rowKey="m"
+        message={message}
+        index={0}
+        rowCount={1}
+        rail={[]}
+        linked={false}
+        below={null}
+      />
     </div>,
   )
 }

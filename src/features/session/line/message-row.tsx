@@ -1,152 +1,123 @@
-import { ArrowRight } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 
 import { roleWord, type Message } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { tookMs } from '#src/model/spend/work.ts'
-import { LongText } from '#src/shared/markdown/long-text.tsx'
+import { MessageText } from '#src/shared/markdown/lazy-markdown.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { useToday } from '#src/ui/display/clock.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
-import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
 import { own, jsonText, reveal } from '#src/ui/text/reveal.ts'
-import { momentText, wholeMoment } from '#src/ui/text/time-text.ts'
 
-import { LineRail } from './rail.tsx'
+import { AnswerRow } from './answer-row.tsx'
+import { LineItem, type LineItemProps, Moment } from './line-item.tsx'
 import { RoundHeader, stationOf } from './round-header.tsx'
-import { type LineBlock, type RailPiece, rowsOf } from './rows.ts'
+import { type LineBlock, type LineRow, rowsOf } from './rows.ts'
+import { ToolBlock } from './tool-block.tsx'
 import * as words from './words.ts'
+
+/** The rows that the line marks, by their keys. */
+export type LineMarks = {
+  /** The row that the operator or the address asked for, and the tools under it. */
+  asked: string | null
+  tools: ReactNode
+  /** The last row when the operator left the session. */
+  left: string | null
+}
 
 export type LineRowsProps = {
   block: LineBlock
   /** The number of rows of the whole line. */
   lineRowCount: number
   session: Session
-  /** The message that the address names. */
-  linked: string | null
+  marks: LineMarks
+  /** Folds a round, or unfolds the round. */
+  onFold: (roundId: string) => void
 }
 
 /** The rows of one block of the line. */
-export function LineRows({ block, lineRowCount, session, linked }: LineRowsProps) {
+export function LineRows({ block, lineRowCount, session, marks, onFold }: LineRowsProps) {
   // The final length is not known while the line grows.
   const rowCount = hasEnded(session.state) ? lineRowCount : -1
   const rows = useMemo(() => rowsOf(block), [block])
-  return rows.map((row) =>
-    row.kind === 'round' ? (
-      <RoundHeader
-        key={row.key}
-        round={row.round}
-        station={stationOf(row.round, session)}
-        currency={session.cost.currency}
-        took={tookMs(row.round, session.humanInputs, session.updatedAt)}
-        lane={row.lane}
-        index={row.index}
-        rowCount={rowCount}
-        rail={row.rail}
-      />
+  const belowOf = ({ key, index }: LineRow) => {
+    const isLeft = key === marks.left && index + 1 < lineRowCount
+    if (key !== marks.asked && !isLeft) return null
+    return (
+      <>
+        {key === marks.asked && marks.tools}
+        {isLeft && (
+          <p className="my-1 border-b-2 border-ink pb-0.5 text-sm font-medium">
+            {words.sinceYouLeft}
+          </p>
+        )}
+      </>
+    )
+  }
+  return rows.map((row) => {
+    const { key, index, rail } = row
+    const place = { rowKey: key, index, rowCount, rail, below: belowOf(row) }
+    if (row.kind === 'round') {
+      return (
+        <RoundHeader
+          key={key}
+          {...place}
+          round={row.round}
+          number={row.number}
+          foldedCount={row.isFolded ? row.hidden.filter(isMessage).length : null}
+          onFold={onFold}
+          station={stationOf(row.round, session)}
+          currency={session.cost.currency}
+          took={tookMs(row.round, session.humanInputs, session.updatedAt)}
+          lane={row.lane}
+        />
+      )
+    }
+    const linked = key === marks.asked
+    return row.kind === 'message' ? (
+      <MessageRow key={key} {...place} message={row.message} linked={linked} />
     ) : (
-      <MessageRow
-        key={row.key}
-        rowKey={row.key}
-        message={row.message}
-        index={row.index}
-        rowCount={rowCount}
-        rail={row.rail}
-        linked={linked !== null && row.message.id === linked}
-      />
-    ),
-  )
+      <AnswerRow key={key} {...place} input={row.input} isAsked={row.isAsked} linked={linked} />
+    )
+  })
 }
 
-export type MessageRowProps = {
-  /** The key of the message in the transcript. */
-  rowKey: string
+const isMessage = ({ kind }: { kind: string }) => kind === 'message'
+
+export type MessageRowProps = Omit<LineItemProps, 'isMessage' | 'who' | 'when' | 'children'> & {
   message: Message
-  /** The place of the message among all rows, from 0; the main line begins at the first row. */
-  index: number
-  /** -1 while the line grows. */
-  rowCount: number
-  rail: readonly RailPiece[]
-  /** The address names this message. */
-  linked: boolean
 }
 
 /** One message; drawn again only when the message or the branches beside it change. */
-export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { rowKey, message, index, rowCount, rail, linked } = props
+export const MessageRow = memo(function MessageRow({ message, ...place }: MessageRowProps) {
   const { id, role, text, tool, at, extra } = message
   const operator = role === 'operator'
   return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a block stands between it and its list
-      role="listitem"
-      data-key={rowKey}
-      aria-posinset={index + 1}
-      aria-setsize={rowCount}
-      className="relative pl-(--gutter)"
+    <LineItem
+      {...place}
+      isMessage
+      who={<Author message={message} />}
+      when={at === null ? <span /> : <Moment at={at} id={id} />}
     >
-      <LineRail pieces={rail} mainFrom={index === 0 ? 16 : 0} />
-      <article
-        tabIndex={linked ? -1 : undefined}
-        className={classNames(
-          'grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 py-1.5 md:grid-cols-[6.5rem_1fr_auto] md:gap-x-2.5',
-          linked && 'rounded-control outline-2 outline-offset-2 outline-run',
-        )}
-      >
-        <header className="text-sm leading-5 wrap-anywhere text-ink-3">
-          <Author message={message} />
-        </header>
-        <div className="max-md:order-last max-md:col-span-2">
-          {text !== '' && (
-            <div
-              className={classNames(
-                'max-w-[80ch] whitespace-pre-wrap wrap-anywhere',
-                operator && 'rounded-r-control border-l-2 border-ink bg-sunken px-3 py-1.5',
-                role === 'system' && 'text-ink-2',
-              )}
-            >
-              <LongText>{text}</LongText>
-            </div>
+      {text !== '' && (
+        <div
+          className={classNames(
+            'max-w-[80ch] whitespace-pre-wrap wrap-anywhere',
+            operator && 'rounded-r-control border-l-2 border-ink bg-sunken px-3 py-1.5',
+            role === 'system' && 'text-ink-2',
           )}
-          {tool && (
-            <div className={text === '' ? undefined : 'mt-1.5'}>
-              <ToolBlock tool={tool} />
-            </div>
-          )}
-          <FurtherFields extra={extra} />
+        >
+          <MessageText>{text}</MessageText>
         </div>
-        {at === null ? <span /> : <Moment at={at} id={id} />}
-      </article>
-    </div>
+      )}
+      {tool && (
+        <div className={text === '' ? undefined : 'mt-1.5'}>
+          <ToolBlock tool={tool} />
+        </div>
+      )}
+      <FurtherFields extra={extra} />
+    </LineItem>
   )
 })
-
-/** The time of a message, which is also the link to the message. */
-function Moment({ at, id }: { at: number; id: string | null }) {
-  const time = timeOf(at, useToday())
-  const look = 'pl-2 text-sm leading-5 text-ink-3'
-  if (id === null) return <span className={look}>{time}</span>
-  return (
-    <span className={look}>
-      <a href={`#${encodeURIComponent(id)}`} className="pointer-coarse:touch-area hover:underline">
-        {time}
-      </a>
-    </span>
-  )
-}
-
-export function MomentTime({ at }: { at: number }) {
-  return timeOf(at, useToday())
-}
-
-/** An element and not a component, because a long line has a thousand of them. */
-function timeOf(at: number, today: number) {
-  return (
-    <time dateTime={new Date(at).toISOString()} title={wholeMoment(at)}>
-      {momentText(at, today)}
-    </time>
-  )
-}
 
 function Author({ message: { role, author, tool } }: { message: Message }) {
   const word = roleWord(role)
@@ -169,37 +140,6 @@ function Author({ message: { role, author, tool } }: { message: Message }) {
 const tones: Record<string, string> = {
   subagent: 'text-run-ink',
   operator: 'font-semibold text-ink',
-}
-
-const SHOWN = 1200
-const WORTH_HIDING = 1600
-
-type ToolBlockProps = { tool: NonNullable<Message['tool']> }
-
-/** The input and the output of a tool; a long text shows its beginning first. */
-function ToolBlock({ tool: { name, input, output } }: ToolBlockProps) {
-  return (
-    <div className="max-w-146 rounded-control border bg-sunken px-3 py-1.5 font-mono text-sm">
-      <Part text={input ?? name}>{(text) => <code>{text}</code>}</Part>
-      {output !== null && (
-        <div className="text-ink-3">
-          <ArrowRight aria-hidden="true" className="float-left mt-0.5 mr-1.5 size-3.5" />
-          <Part text={output}>{(text) => <samp>{text}</samp>}</Part>
-        </div>
-      )}
-    </div>
-  )
-}
-
-function Part({ text, children }: { text: string; children: (text: string) => ReactNode }) {
-  const pieces = text.length > WORTH_HIDING ? textPieces(text, SHOWN) : [text]
-  return (
-    <InPieces pieces={pieces}>
-      {(piece) => (
-        <pre className="whitespace-pre-wrap wrap-anywhere">{children(reveal(piece))}</pre>
-      )}
-    </InPieces>
-  )
 }
 
 /** The opened JSON shows all names. */

@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -23,7 +24,13 @@ export function stationOf(round: Round, session: Session): StationState {
 }
 
 export type RoundHeaderProps = {
+  rowKey: string
   round: Round
+  /** On the main line the number of the round. */
+  number: number | null
+  /** The messages that are folded away; null while the round is open. */
+  foldedCount: number | null
+  onFold: (roundId: string) => void
   station: StationState
   currency: string
   /** Milliseconds without its waits for a human, up to the service's latest known moment. */
@@ -34,10 +41,13 @@ export type RoundHeaderProps = {
   /** -1 while the line grows. */
   rowCount: number
   rail: readonly RailPiece[]
+  /** The content under the row, such as tools. */
+  below: ReactNode
 }
 
 export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
-  const { round, station, currency, took, lane, index, rowCount, rail } = props
+  const { rowKey, round, number, foldedCount, onFold, below, ...place } = props
+  const { station, currency, took, lane, index, rowCount, rail } = place
   const branch = lane > 0
   const top = branch ? 18 : 26
   const known = round.id !== ''
@@ -45,6 +55,7 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a block stands between it and its list
       role="listitem"
+      data-key={rowKey}
       aria-posinset={index + 1}
       aria-setsize={rowCount}
       className="relative pl-(--gutter)"
@@ -58,32 +69,45 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
         )}
       >
         <h3 className="min-w-0">
-          <span className={branch ? 'mr-1.5 text-sm text-run-ink' : 'mr-1.5 font-semibold'}>
-            {reveal(nameOf(round, branch), 200)}
-          </span>{' '}
-          <span className="text-ink-3">{reveal(round.title ?? idOf(round, branch), 500)}</span>
+          <button
+            type="button"
+            aria-expanded={foldedCount === null}
+            onClick={() => onFold(round.id)}
+            className={classNames(
+              'mr-1.5 text-left pointer-coarse:touch-area',
+              branch ? 'text-sm text-run-ink' : 'font-semibold',
+            )}
+          >
+            {reveal(branch ? words.subagent(round.agent) : words.roundName(round, number), 200)}
+            <ChevronRight
+              aria-hidden="true"
+              className={classNames(
+                'ml-0.5 inline size-3.5 text-ink-3',
+                foldedCount === null && 'rotate-90',
+              )}
+            />
+          </button>{' '}
+          <span className="text-ink-3">{reveal(titleOf(round, branch), 500)}</span>
           <span className="sr-only">{words.states[station]}</span>
         </h3>
-        <p className="text-ink-3">{figuresOf(round, currency, took)}</p>
+        <p className="text-ink-3">
+          {foldedCount !== null && `${words.messages(foldedCount)} · `}
+          {figuresOf(round, currency, took)}
+        </p>
       </div>
       {branch && round.task && (
         <p className="max-w-[80ch] pb-1 text-sm whitespace-pre-wrap wrap-anywhere text-ink-2">
           <LongText>{round.task}</LongText>
         </p>
       )}
+      {below}
     </div>
   )
 })
 
-function nameOf(round: Round, branch: boolean): string {
-  if (branch) return words.subagent(round.agent)
-  if (round.number !== null) return words.round(round.number)
-  return round.id === '' ? words.beforeFirstRound : words.roundWithoutNumber
-}
-
-/** The id, only if neither a number nor a branch identifies the round. */
-function idOf({ id, number }: Round, branch: boolean): string {
-  return branch || number !== null ? '' : id
+/** The title; a round of a subagent without a title shows its number among the rounds of the subagent. */
+function titleOf({ title, number }: Round, branch: boolean): string {
+  return title ?? (branch && number !== null ? words.round(number) : '')
 }
 
 function figuresOf(round: Round, currency: string, took: number | null): string {

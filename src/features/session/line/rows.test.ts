@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest'
 
-import { messageOf, roundOf, said } from '#src/features/session/session-fixture.ts'
+import {
+  at as moment,
+  inputOf,
+  messageOf,
+  roundOf,
+  said,
+} from '#src/features/session/session-fixture.ts'
+import type { HumanInput } from '#src/model/human-input.ts'
 import type { Round } from '#src/model/session.ts'
 import { playMany } from '#src/testing/play-many.ts'
 import type { Random } from '#src/testing/random.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
+import type { LineInput, RoundMessages } from './entries.ts'
 import {
-  buildLine,
+  buildLine as buildWith,
   createLineMemory,
+  findRow,
   type Line,
+  type LineMemory,
   type LineRow,
-  type RoundMessages,
   rowsOf,
 } from './rows.ts'
 
@@ -19,7 +28,17 @@ const fx = { parentId: 'a', agent: 'fx' }
 const refunds = { parentId: 'a', agent: 'refunds' }
 
 function wordsOf(row: LineRow): string {
-  return row.kind === 'round' ? `[${row.round.id}]` : row.message.text
+  if (row.kind === 'round') return `[${row.round.id}]`
+  return row.kind === 'message' ? row.message.text : `answer ${String(row.input.answer)}`
+}
+
+function buildLine(
+  rounds: readonly Round[],
+  transcript: readonly RoundMessages[],
+  memory?: LineMemory,
+  more?: Partial<LineInput>,
+): Line {
+  return buildWith({ rounds, transcript, ...more }, memory)
 }
 
 function rows(line: Line): LineRow[] {
@@ -138,7 +157,39 @@ test('rounds that name each other as parents are all there', () => {
   expect(rows(buildLine(circle, [])).map(wordsOf)).toEqual(['[a]', '[b]'])
 })
 
-type Told = { rounds: readonly Round[]; transcript: readonly RoundMessages[]; seconds: number }
+test('a folded round shows its station alone, its hidden rows are found, and its branches stay whole', () => {
+  const rounds = [
+    roundOf('a', 0, 20),
+    roundOf('f', 5, 10, fx),
+    roundOf('g', 5, 32, refunds),
+    roundOf('b', 20, 40),
+  ]
+  const transcript = [
+    said('a', messageOf('one', 1)),
+    said('f', messageOf('fx', 6)),
+    said('g', messageOf('late', 30)),
+    said('b', messageOf('two', 21)),
+  ]
+  const line = buildLine(rounds, transcript, undefined, { folded: new Set(['a']) })
+  expect(rows(line).map(wordsOf)).toEqual(['[a]', '[b]', 'two', 'late'])
+  expect(rails(line)).toEqual({
+    '[a]': '1 fork-at-station',
+    '[b]': '1 after-fork',
+    two: '1 through',
+    late: '1 through joins',
+  })
+  expect(findRow(line, 'f fx')).toEqual({ block: 0, foldedIn: 'a', below: 3 })
+  expect(findRow(line, 'b two')).toMatchObject({ foldedIn: null, below: 1 })
+  expect(findRow(line, 'nothing')).toBeNull()
+})
+
+type Told = {
+  rounds: readonly Round[]
+  transcript: readonly RoundMessages[]
+  seconds: number
+  humanInputs?: readonly HumanInput[]
+  folded?: ReadonlySet<string>
+}
 
 const STEPS = 14
 const STORIES = shareOf({ quick: 120, full: 500, soak: 500 })
@@ -155,8 +206,8 @@ test(
         const [name, change] = oneOf(changes, random) ?? []
         steps.push(name ?? '')
         told = change?.(told, random) ?? told
-        const news = drawingOf(buildLine(told.rounds, told.transcript, memory))
-        const atOnce = drawingOf(buildLine(told.rounds, told.transcript))
+        const news = drawingOf(buildWith(told, memory))
+        const atOnce = drawingOf(buildWith(told))
         if (news !== atOnce) return { found: [`${news} is not ${atOnce}`], about: steps }
       }
       return { found: [], about: steps }
@@ -190,6 +241,17 @@ function severalRounds(count: number): Told {
   let told: Told = { rounds: [], transcript: [], seconds: 0 }
   for (let number = 0; number < count; number += 1) told = roundWithSubagent(told)
   return told
+}
+
+function answer(told: Told, roundId: string | null): Told {
+  const { humanInputs = [], seconds } = told
+  const inputId = `inp_${humanInputs.length}`
+  const input = inputOf({ inputId, roundId, state: 'answered', askedAt: moment(seconds) })
+  return { ...told, humanInputs: [...humanInputs, input] }
+}
+
+function fold(told: Told, id: string): Told {
+  return { ...told, folded: new Set(told.folded).symmetricDifference(new Set([id])) }
 }
 
 function roundWithSubagent({ rounds, transcript, seconds }: Told): Told {
@@ -248,6 +310,8 @@ const changes: readonly (readonly [name: string, change: Change])[] = [
   ['loss', (told, random) => lose(told, random)],
   ['silence', (told, random) => hush(told, random)],
   ['parent', (told, random) => adopt(told, random)],
+  ['answer', (told, random) => answer(told, oneOf(told.rounds, random)?.id ?? null)],
+  ['fold', (told, random) => fold(told, oneOf(told.rounds, random)?.id ?? '')],
 ]
 
 function begin(

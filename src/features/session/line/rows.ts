@@ -1,17 +1,13 @@
-import type { Message } from '#src/model/message.ts'
 import type { Round } from '#src/model/session.ts'
-import type { Transcript } from '#src/queries/sessions/session-queries.ts'
 
-export type RoundMessages = Transcript['rounds'][number]
-
-/** A row of the line before the drawing; `at` never goes back within a round. */
-type Entry = { key: string; round: Round; at: number } & (
-  | { kind: 'round' }
-  | { kind: 'message'; message: Message }
-)
-
-/** A round, and if it is on the main line the rounds of the subagents that hang from it. */
-type RoundGroup = { round: Round; messages: RoundMessages['messages']; subs: RoundGroup[] }
+import {
+  type Entry,
+  groupRounds,
+  type LineInput,
+  orderRounds,
+  type RoundGroup,
+  sameUntil,
+} from './entries.ts'
 
 /** The branch of a subagent, in row numbers; each of its rounds may have a station. */
 type Branch = {
@@ -80,12 +76,8 @@ const NOTHING_ABOVE: Above = { rows: 0, blocks: 0, lanes: 0, reach: -1 }
  * The line of rounds: the rows and their branches, from the rounds and messages of the service. With a
  * memory only the part that news can change is built again, and the blocks above stay the same objects.
  */
-export function buildLine(
-  rounds: readonly Round[],
-  transcript: readonly RoundMessages[],
-  memory: LineMemory = createLineMemory(),
-): Line {
-  const groups = groupRounds(rounds, transcript)
+export function buildLine(given: LineInput, memory: LineMemory = createLineMemory()): Line {
+  const groups = groupRounds(given)
   const first = firstToBuild(memory.above, sameUntil(memory.groups, groups))
   memory.groups = groups
   const news = groups.slice(first)
@@ -131,114 +123,6 @@ function firstToBuild(above: readonly Above[], untouched: number): number {
   )
 }
 
-/** Main-line rounds in the service's order; a round that only messages name stands by its time. */
-function groupRounds(
-  rounds: readonly Round[],
-  transcript: readonly RoundMessages[],
-): readonly RoundGroup[] {
-  const groups = rounds.map((round): RoundGroup => ({ round, messages: [], subs: [] }))
-  const byId = new Map(groups.map((group) => [group.round.id, group]))
-  for (const { roundId, messages } of transcript) {
-    const id = roundId ?? ''
-    const known = byId.get(id)
-    if (known) {
-      known.messages = messages
-      continue
-    }
-    const group = { round: unknownRound(id, messages), messages, subs: [] }
-    const start = group.round.startedAt ?? Infinity
-    const above = groups.findLastIndex(({ round }) => (round.startedAt ?? 0) <= start)
-    groups.splice(above + 1, 0, group)
-    byId.set(id, group)
-  }
-  return groups.filter((group) => {
-    const main = mainOf(group, byId)
-    if (main !== group) main.subs.push(group)
-    return main === group
-  })
-}
-
-const unknownRounds = new WeakMap<RoundMessages['messages'], Round>()
-
-/** Stands for a round that only its messages name; the same object for the same messages. */
-function unknownRound(id: string, messages: RoundMessages['messages']): Round {
-  const round: Round = unknownRounds.get(messages) ?? {
-    id,
-    number: null,
-    title: null,
-    state: 'unknown',
-    parentId: null,
-    agent: null,
-    task: null,
-    unconfirmedMicros: null,
-    tokens: null,
-    costMicros: null,
-    startedAt: messages[0]?.message.at ?? null,
-    endedAt: null,
-  }
-  unknownRounds.set(messages, round)
-  return round
-}
-
-/** The main-line round that a round hangs from; each round of a circle of parents is on the main line. */
-function mainOf(group: RoundGroup, byId: ReadonlyMap<string, RoundGroup>): RoundGroup {
-  const seen = new Set<RoundGroup>()
-  let here = group
-  for (;;) {
-    seen.add(here)
-    const { parentId } = here.round
-    const parent = parentId === null ? undefined : byId.get(parentId)
-    if (!parent) return here
-    if (seen.has(parent)) return parent
-    here = parent
-  }
-}
-
-/** The number of groups from the first on that did not change. */
-function sameUntil(before: readonly RoundGroup[], now: readonly RoundGroup[]): number {
-  const filled = (group?: RoundGroup) =>
-    group ? [group, ...group.subs].flatMap(({ round, messages }) => [round, messages]) : []
-  const changed = now.findIndex((group, at) => {
-    const old = filled(before[at])
-    const parts = filled(group)
-    return parts.length !== old.length || parts.some((part, place) => part !== old[place])
-  })
-  return changed === -1 ? now.length : changed
-}
-
-/**
- * The rows of each main-line round, with the rows of subagents where they fall in time, so that news
- * appear at the end.
- */
-function orderRounds(groups: readonly RoundGroup[]): Entry[][] {
-  const ofSubs = groups.map((): Entry[] => [])
-  for (const [start, { subs }] of groups.entries()) {
-    for (const sub of subs) {
-      let place = start
-      for (const entry of entriesOf(sub)) {
-        while ((groups[place + 1]?.round.startedAt ?? Infinity) <= entry.at) place += 1
-        ofSubs[place]?.push(entry)
-      }
-    }
-  }
-  return groups.map((group, place) => {
-    const [station, ...own] = entriesOf(group)
-    // Nothing stands above a station. Sorting keeps the order of rows of the same moment.
-    const inTime = [...own, ...(ofSubs[place] ?? [])].toSorted((one, other) => one.at - other.at)
-    return [station, ...inTime]
-  })
-}
-
-function entriesOf({ round, messages }: RoundGroup): [Entry, ...Entry[]] {
-  let at = round.startedAt ?? messages[0]?.message.at ?? 0
-  const entries: [Entry, ...Entry[]] = [{ kind: 'round', key: `round ${round.id}`, round, at }]
-  for (const { key, message } of messages) {
-    at = Math.max(at, message.at ?? 0)
-    entries.push({ kind: 'message', key, round, at, message })
-  }
-  return entries
-}
-
 /** Rounds of one subagent that follow each other, from their first row to their last. */
 type Span = { rounds: Round[]; parentId: string; group: number; first: number; last: number }
 
@@ -281,9 +165,10 @@ function findSpans(
 ): Span[] {
   const spans: Span[] = []
   const subs = groups.flatMap(({ subs: rounds }, group) =>
-    rounds.map(({ round }) => {
-      const rows = rowsById.get(round.id) ?? []
-      return { round, group, first: rows[0] ?? 0, last: rows.at(-1) ?? 0 }
+    rounds.flatMap(({ round }) => {
+      const rows = rowsById.get(round.id)
+      // A folded round may hide all rows of a subagent.
+      return rows ? { round, group, first: rows[0] ?? 0, last: rows.at(-1) ?? 0 } : []
     }),
   )
   for (const { round, group, first, last } of subs.toSorted((a, b) => a.first - b.first)) {
@@ -394,4 +279,26 @@ function interned(rail: readonly RailPiece[]): readonly RailPiece[] {
   const known = rails.get(key) ?? rail
   rails.set(key, known)
   return known
+}
+
+export type FoundRow = {
+  block: number
+  /** The id of the folded round that hides the row. */
+  foldedIn: string | null
+  /** The number of rows below the row. */
+  below: number
+}
+
+/** The place of a row by its key. The search begins at the end, where readers look. */
+export function findRow({ blocks, rowCount }: Line, key: string): FoundRow | null {
+  for (let block = blocks.length - 1; block >= 0; block -= 1) {
+    const { entries, start } = blocks[block] ?? { entries: [], start: 0 }
+    for (const [at, entry] of entries.entries()) {
+      const found = { block, below: rowCount - start - at - 1 }
+      if (entry.key === key) return { ...found, foldedIn: null }
+      const isHidden = entry.kind === 'round' && entry.hidden.some((one) => one.key === key)
+      if (isHidden) return { ...found, foldedIn: entry.round.id }
+    }
+  }
+  return null
 }

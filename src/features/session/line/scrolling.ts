@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { isTypingTarget } from '#src/ui/shortcuts.ts'
 
@@ -172,45 +165,4 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     /** Called when the reader asks for another place than the end. */
     leave: () => setLeftAt(count),
   }
-}
-
-/** The frames that the browser may take to draw a block after a scroll. */
-const PATIENCE = 60
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
-}
-
-const hashOf = () => window.location.hash
-
-/** The message that the address names (`#msg_…`); `show` brings it into view, and is false until it is known. */
-export function useLinkedMessage(show: (id: string) => boolean): string | null {
-  const id = idOf(useSyncExternalStore(subscribe, hashOf))
-  const shown = useRef<string | null>(null)
-  // The message may come with any drawing.
-  useEffect(() => {
-    if (id === null || (shown.current !== id && show(id))) shown.current = id
-  })
-  return id
-}
-
-function idOf(hash: string): string | null {
-  if (hash.length < 2) return null
-  try {
-    return decodeURIComponent(hash.slice(1))
-  } catch {
-    return null
-  }
-}
-
-/** The service must not choose an `id` of the page, so an attribute of the console finds the row. */
-export function bringIntoView(key: string, frames = PATIENCE): void {
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] article`)
-    if (row) {
-      row.scrollIntoView({ block: 'center' })
-      row.focus({ preventScroll: true })
-    } else if (frames > 0) bringIntoView(key, frames - 1)
-  })
 }

@@ -1,26 +1,34 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { CompletenessNotice, MessagesNotice } from '#src/features/session/messages-notices.tsx'
-import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { messageQueries } from '#src/queries/sessions/session-queries.ts'
+import { saveLeft } from '#src/queries/sessions/session-notes.ts'
+import { messageQueries, savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { useShortcuts } from '#src/ui/shortcuts.ts'
 
+import { type AskedRow, bringIntoView, useLeaving, useLinkedRow } from './asked-row.ts'
+import { type RoundMessages, stationKey } from './entries.ts'
 import { LineTail, type LineTailProps } from './line-tail.tsx'
-import { LineRows } from './message-row.tsx'
+import { LineRows, type LineRowsProps } from './message-row.tsx'
 import { gutterWidth } from './rail.tsx'
-import { buildLine, createLineMemory, type Line, type RoundMessages } from './rows.ts'
-import { bringIntoView, findScroller, useLinkedMessage, useLiveTail } from './scrolling.ts'
+import { buildLine, createLineMemory, findRow, type Line } from './rows.ts'
+import { findScroller, useLiveTail } from './scrolling.ts'
 import type { Drawn, ShowBlock } from './virtual-blocks.tsx'
 import * as words from './words.ts'
 
+const SearchBar = lazy(async () => ({
+  default: (await import('./search/search-bar.tsx')).SearchBar,
+}))
+const RowTools = lazy(async () => ({ default: (await import('./copy/row-tools.tsx')).RowTools }))
+
 export type SessionMessagesProps = Pick<
-  LineTailProps,
-  'session' | 'onAnswer' | 'onResume' | 'onNewBudget' | 'resuming'
+  SessionLineProps,
+  'session' | 'onAnswer' | 'onResume' | 'onNewBudget' | 'resuming' | 'askedRound'
 > & {
   /** The session cannot be read either, and the status above says so. */
   disconnected: boolean
@@ -29,8 +37,13 @@ export type SessionMessagesProps = Pick<
 /** The line of a session with what was read of its messages, and notices where some may be missing. */
 export function SessionMessages({ disconnected, ...props }: SessionMessagesProps) {
   const { session } = props
-  const { following } = useApi()
+  const client = useApi()
+  const { following } = client
   const { data, error, isPending } = useQuery(messageQueries.transcript(session.id))
+  const { data: left = null } = useQuery({
+    ...savedSessionQueries.all(client),
+    select: (list) => list.find(({ id }) => id === session.id)?.left ?? null,
+  })
   const again = useMutation({ mutationFn: () => following.readMessages(session.id) })
   return (
     <SessionLine
@@ -38,6 +51,8 @@ export function SessionMessages({ disconnected, ...props }: SessionMessagesProps
       transcript={data?.rounds ?? []}
       messageCount={data?.count ?? 0}
       loading={isPending}
+      left={left}
+      onLeft={(key) => void saveLeft(client, session.id, key)}
       note={
         <>
           {error && !disconnected && (
@@ -61,22 +76,73 @@ export function SessionMessages({ disconnected, ...props }: SessionMessagesProps
 export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
   transcript: readonly RoundMessages[]
   messageCount: number
+  /** The last row when the operator left the session. */
+  left?: string | null
+  onLeft?: (key: string) => void
+  /** The round that the operator chose beside the line; each choice is an object of its own. */
+  askedRound?: { id: string } | null
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+const ignore = () => undefined
+
 /** The rounds with their messages; the view follows new messages while it shows the end. */
-export function SessionLine({ session, transcript, messageCount, ...rest }: SessionLineProps) {
+export function SessionLine(props: SessionLineProps) {
+  const { transcript, messageCount, left = null, onLeft = ignore, askedRound, ...rest } = props
   const [memory] = useState(createLineMemory)
-  const { rounds } = session
-  const line = useMemo(() => buildLine(rounds, transcript, memory), [rounds, transcript, memory])
+  const { session } = rest
+  const { rounds, humanInputs } = session
+  const [folded, setFolded] = useState(NOTHING)
+  const line = useMemo(
+    () => buildLine({ rounds, transcript, humanInputs, folded }, memory),
+    [rounds, transcript, humanInputs, folded, memory],
+  )
+  const [asked, setAsked] = useState<AskedRow | null>(null)
+  const [lastRound, setLastRound] = useState<SessionLineProps['askedRound']>(null)
+  if (askedRound && askedRound !== lastRound) {
+    setLastRound(askedRound)
+    setAsked({ key: stationKey(askedRound.id), block: 'start' })
+  }
+  useLinkedRow(transcript, setAsked)
+  useLeaving(line.blocks.at(-1)?.entries.at(-1)?.key ?? null, onLeft)
   /** Null until the line became too long to be drawn whole. */
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const liveTail = useLiveTail(messageCount, line.keys, drawn)
   const { end, tail, following, stays, unseen, goToEnd, leave } = liveTail
+  const place = useRef<HTMLDivElement>(null)
+  const [isSearching, setSearching] = useState(false)
+  const search = () => setSearching(true)
+  const walk = async (by: 1 | -1) => {
+    const { stationBeside } = await import('./search/station-beside.ts')
+    const key = place.current && stationBeside(line, place.current, by)
+    if (key !== null) setAsked({ key, block: 'start' })
+  }
+  // Many keyboards need Shift for a slash, and Alt for a bracket.
+  useShortcuts({
+    '[Shift]+/': search,
+    '[Alt]+[': () => void walk(-1),
+    '[Alt]+]': () => void walk(1),
+  })
+  const fold = (id: string) => {
+    setFolded((before) => before.symmetricDifference(new Set([id])))
+    bringIntoView({ key: stationKey(id), block: 'nearest', keepsFocus: true })
+  }
+  const foldAll = () => {
+    const ids = [...rounds.map(({ id }) => id), ...transcript.map(({ roundId }) => roundId ?? '')]
+    setFolded(folded.size > 0 ? NOTHING : new Set(ids))
+  }
+  const isNewBelow = left !== null && (findRow(line, left)?.below ?? 0) > 0
+  const tools = asked && (
+    <Suspense>
+      <RowTools line={line} rowKey={asked.key} />
+    </Suspense>
+  )
   // The types of React do not know custom properties.
   const style: Record<string, string> = { '--gutter': `${gutterWidth(line.lanes)}px` }
 
   return (
     <div
+      ref={place}
       className={classNames(
         'relative px-4 pt-2 pb-4 sm:px-7',
         // Otherwise the browser keeps the tail in place, because the tail is in view too.
@@ -85,11 +151,30 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
       style={style}
     >
       <h2 className="sr-only">{words.roundsAndMessages}</h2>
+      {isSearching ? (
+        <Suspense>
+          <SearchBar line={line} onAsk={setAsked} onClose={() => setSearching(false)} />
+        </Suspense>
+      ) : (
+        line.rowCount > 0 && (
+          <p className="-mb-3 flex flex-wrap justify-end gap-1">
+            <Button size="small" variant="ghost" keys="/" onClick={search}>
+              {words.search}
+            </Button>
+            <Button size="small" variant="ghost" onClick={foldAll}>
+              {folded.size > 0 ? words.unfoldAll : words.foldAll}
+            </Button>
+          </p>
+        )
+      )}
       <LineBlocks
         line={line}
         session={session}
         hasMessages={messageCount > 0}
         following={following}
+        asked={asked}
+        marks={{ asked: asked?.key ?? null, tools, left }}
+        onFold={fold}
         onJump={leave}
         drawn={drawn}
         onDrawn={setDrawn}
@@ -97,7 +182,16 @@ export function SessionLine({ session, transcript, messageCount, ...rest }: Sess
       <div ref={tail}>
         <LineTail
           {...rest}
-          session={session}
+          note={
+            <>
+              {isNewBelow && (
+                <Button size="small" onClick={() => setAsked({ key: left, block: 'start' })}>
+                  {words.showSinceYouLeft}
+                </Button>
+              )}
+              {rest.note}
+            </>
+          }
           openLanes={line.openLanes}
           empty={line.rowCount === 0}
         />
@@ -131,14 +225,14 @@ const GROWN_MEANWHILE = 800
 /** Of a line that comes long, the rows at its end that are drawn meanwhile: more than a screen shows. */
 const DRAWN_MEANWHILE = 100
 
-type LineBlocksProps = {
+type LineBlocksProps = Omit<LineRowsProps, 'block' | 'lineRowCount'> & {
   line: Line
-  session: Session
   /** Before the first message only rounds are drawn. */
   hasMessages: boolean
   /** The component around the line keeps the end in view. */
   following: boolean
-  /** Called before the message that the address names is shown. */
+  asked: AskedRow | null
+  /** Called before the row that is asked for is shown. */
   onJump: () => void
   drawn: Drawn | null
   onDrawn: (drawn: Drawn) => void
@@ -146,7 +240,7 @@ type LineBlocksProps = {
 
 /** The rows of a line: all of a short line, and of a long line those near the visible part. */
 function LineBlocks(props: LineBlocksProps) {
-  const { line, session, hasMessages, following, onJump, drawn, onDrawn } = props
+  const { line, hasMessages, following, asked, onJump, drawn, onDrawn, ...rows } = props
   const { rowCount } = line
   const list = useRef<HTMLDivElement>(null)
   const showBlock = useRef<ShowBlock>(null)
@@ -157,16 +251,22 @@ function LineBlocks(props: LineBlocksProps) {
   const mayWait = wasWhole && rowCount <= GROWN_MEANWHILE
   const isWhole = drawn || mayWait || rowCount <= DRAWN_WHOLE || virtual === null
   const shown = isWhole ? line : endOf(line)
-  const linked = useLinkedMessage((id) => {
-    for (const [index, { entries }] of shown.blocks.entries()) {
-      const entry = entries.find((one) => one.kind === 'message' && one.message.id === id)
-      if (!entry) continue
-      onJump()
-      showBlock.current?.(index)
-      bringIntoView(entry.key)
-      return true
+  const done = useRef<AskedRow | null>(null)
+  // The row may come with any drawing.
+  useEffect(() => {
+    if (!asked || done.current === asked) return
+    const found = findRow(line, asked.key)
+    const block = found && line.blocks[found.block]
+    if (!block || !shown.blocks.includes(block)) return
+    if (found.foldedIn !== null) {
+      // The row comes with the next drawing.
+      rows.onFold(found.foldedIn)
+      return
     }
-    return false
+    done.current = asked
+    onJump()
+    showBlock.current?.(found.block)
+    bringIntoView(asked)
   })
   useLayoutEffect(() => {
     if (drawn || !virtual || rowCount <= DRAWN_WHOLE || !list.current) return
@@ -176,14 +276,14 @@ function LineBlocks(props: LineBlocksProps) {
   }, [drawn, line, mayWait, onDrawn, rowCount, virtual])
 
   if (virtual && drawn) {
-    return <virtual.VirtualBlocks {...{ line, session, following, linked, drawn, showBlock }} />
+    return <virtual.VirtualBlocks {...{ line, following, drawn, showBlock }} {...rows} />
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks stand between a list and its items
     <div ref={list} role="list" aria-label={words.roundsAndMessages}>
       {shown.blocks.map((block) => (
         <div key={block.key}>
-          <LineRows block={block} lineRowCount={rowCount} session={session} linked={linked} />
+          <LineRows block={block} lineRowCount={rowCount} {...rows} />
         </div>
       ))}
     </div>

@@ -10,9 +10,7 @@ import {
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
 
-import type { Session } from '#src/model/session.ts'
-
-import { LineRows } from './message-row.tsx'
+import { LineRows, type LineRowsProps } from './message-row.tsx'
 import type { Line } from './rows.ts'
 import { findScroller, isPage } from './scrolling.ts'
 import * as words from './words.ts'
@@ -31,13 +29,10 @@ export type Drawn = {
 /** Scrolls to a block by its index. */
 export type ShowBlock = (index: number) => void
 
-export type VirtualBlocksProps = {
+export type VirtualBlocksProps = Omit<LineRowsProps, 'block' | 'lineRowCount'> & {
   line: Line
-  session: Session
   /** The component around the line keeps the end in view. */
   following: boolean
-  /** The message that the address names. */
-  linked: string | null
   drawn: Drawn
   showBlock: RefObject<ShowBlock | null>
 }
@@ -46,7 +41,7 @@ export type VirtualBlocksProps = {
 export function VirtualBlocks(props: VirtualBlocksProps) {
   // The virtualizer changes under a stable identity, which memoized parts would not notice.
   'use no memo'
-  const { line, session, following, linked, drawn, showBlock } = props
+  const { line, following, drawn, showBlock, ...rows } = props
   const { blocks, keys, rowCount } = line
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
@@ -116,7 +111,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
               ref={virtualizer.measureElement}
               className="absolute inset-x-0 top-0"
             >
-              <LineRows block={block} lineRowCount={rowCount} session={session} linked={linked} />
+              <LineRows block={block} lineRowCount={rowCount} {...rows} />
             </div>
           )
         )

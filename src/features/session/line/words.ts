@@ -1,3 +1,5 @@
+import type { Round } from '#src/model/session.ts'
+
 import type { StationState } from './rail.tsx'
 
 export const states: Record<StationState, string> = {
@@ -11,6 +13,7 @@ export const states: Record<StationState, string> = {
 }
 
 export const roundsAndMessages = 'Rounds and messages'
+export const messages = (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`
 export const newMessages = (count: number) => `${count} new ${count === 1 ? 'message' : 'messages'}`
 export const toTheEnd = 'To the end'
 
@@ -18,7 +21,22 @@ export const subagent = (name: string | null) => (name === null ? 'subagent' : `
 export const round = (number: number) => `Round ${number}`
 export const roundWithoutNumber = 'Round'
 export const beforeFirstRound = 'Before the first round'
+/** The name of a round; `number` is null for a round of a subagent. */
+export const roundName = ({ id, agent, parentId }: Round, number: number | null) => {
+  if (number !== null) return round(number)
+  if (parentId !== null) return subagent(agent)
+  return id === '' ? beforeFirstRound : roundWithoutNumber
+}
 export const tool = (name: string) => `tool ${name}`
+
+export const search = 'Search'
+export const foldAll = 'Fold all rounds'
+export const unfoldAll = 'Unfold all rounds'
+export const sinceYouLeft = 'Since you left'
+export const showSinceYouLeft = 'New since you left'
+export const question = 'question'
+export const answered = 'Answered. The service does not show the answer.'
+export const answerOfOperator = 'answer'
 
 export const unconfirmed = (money: string) => `${money} of it unconfirmed`
 export const tokens = (count: number) => `${count.toLocaleString('en')} tokens`

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { assumptions } from '#src/contract/assumptions.ts'
 import { LikeLink } from '#src/features/session/like-link.tsx'
 import { createFields, choiceFields, choiceNames } from '#src/model/create-fields.ts'
-import { hasEnded, type Round, type Session, type Cost } from '#src/model/session.ts'
+import type { Session, Cost } from '#src/model/session.ts'
 import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
@@ -17,8 +16,12 @@ import { jsonText, reveal, own } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
+const CostBars = lazy(async () => ({ default: (await import('./cost-bars.tsx')).CostBars }))
+
+export type BriefTabProps = { session: Session; onRound: (roundId: string) => void }
+
 /** The goal, the context and the guardrails of a session, and its cost by round. */
-export function BriefTab({ session }: { session: Session }) {
+export function BriefTab({ session, onRound }: BriefTabProps) {
   const { id, goal, context, contextIsCut, guardrails, cost, rounds } = session
   const rows = guardrailRows(guardrails, cost)
   const others = furtherRows(session)
@@ -46,7 +49,9 @@ export function BriefTab({ session }: { session: Session }) {
       </div>
       {rounds.some((round) => round.costMicros !== null) && (
         <Part title={words.costByRound}>
-          <CostByRound session={session} />
+          <Suspense fallback={<div className="h-34" />}>
+            <CostBars session={session} onRound={onRound} />
+          </Suspense>
         </Part>
       )}
       {others.length > 0 && (
@@ -124,62 +129,6 @@ function Context({ value }: { value: unknown }) {
     )
   }
   return <CodeBlock label={words.contextAsJson}>{jsonText(value)}</CodeBlock>
-}
-
-const BARS_AT_MOST = 40
-const HEIGHT = 72
-
-/** A bar for each of the last rounds; the round that waits for the operator is amber. */
-function CostByRound({ session }: { session: Session }) {
-  const { cost, rounds } = session
-  const shown = rounds.filter((round) => round.costMicros !== null).slice(-BARS_AT_MOST)
-  const most = Math.max(1, ...shown.map(costOf))
-  const slot = Math.min(20, 272 / shown.length)
-  const waiting = waitingRound(session)
-  return (
-    <>
-      <p className="sr-only">{words.bars(shown.length, formatMoney(most, cost.currency))}</p>
-      <svg aria-hidden="true" viewBox={`0 0 272 ${HEIGHT + 2}`} className="block w-full">
-        {shown.map((round, index) => {
-          const height = Math.max(1.5, (costOf(round) / most) * HEIGHT)
-          return (
-            <rect
-              key={round.id}
-              x={index * slot}
-              y={HEIGHT - height}
-              width={slot * 0.68}
-              height={height}
-              rx={Math.min(2, slot / 8)}
-              className={classNames(round.id === waiting ? 'fill-wait' : 'fill-ink/80')}
-            >
-              <title>
-                {reveal(`${roundName(round)}: ${formatMoney(costOf(round), cost.currency)}`)}
-              </title>
-            </rect>
-          )
-        })}
-        <line x1="0" x2="272" y1={HEIGHT + 1} y2={HEIGHT + 1} className="stroke-line-strong" />
-      </svg>
-      {rounds.length > shown.length && (
-        <p className="text-sm text-ink-3">{words.lastRounds(shown.length, rounds.length)}</p>
-      )}
-    </>
-  )
-}
-
-function costOf(round: Round): number {
-  return round.costMicros ?? 0
-}
-
-function roundName(round: Round): string {
-  const name =
-    round.number === null ? (round.agent ?? words.round(round.id)) : words.round(round.number)
-  return round.title === null ? name : `${name}, ${round.title}`
-}
-
-function waitingRound(session: Session): string | null {
-  if (hasEnded(session.state)) return null
-  return session.humanInputs.find(({ state }) => state === 'pending')?.roundId ?? null
 }
 
 export type FactRow = { name: string; value: string }

@@ -1,16 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 
 import { roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
+import { CostBars } from './cost-bars.tsx'
 import { RoundsTab } from './more-tabs.tsx'
+
+const nothing = () => undefined
 
 test('of very many rounds the last are shown, and those before at a press', async () => {
   const rounds = Array.from({ length: 450 }, (_, index) =>
     roundOf(`rnd_${index}`, 0, 1, { title: `Looks at row ${index}` }),
   )
-  const screen = await render(<RoundsTab session={sessionOf({ rounds })} />)
+  const screen = await render(<RoundsTab session={sessionOf({ rounds })} onRound={nothing} />)
   const rows = screen.getByRole('table', { name: 'Rounds' }).getByRole('row')
   const shown = () => rows.elements().map((row) => row.textContent)
   expect(shown()).toHaveLength(201)
@@ -21,16 +25,16 @@ test('of very many rounds the last are shown, and those before at a press', asyn
   await screen.getByRole('button', { name: 'Show 50 earlier rounds' }).click()
   await expect.poll(shown).toHaveLength(451)
   expect(shown()[1]).toContain('Looks at row 0')
-  expect(screen.getByRole('button').elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /^Show/ }).elements()).toEqual([])
 })
 
 test('of a service that lists the newest first, the last are the newest all the same', async () => {
   const rounds = Array.from({ length: 300 }, (_, index) =>
-    roundOf(`rnd_${index}`, index, index + 1),
+    roundOf(`rnd_${index}`, index, index + 1, { number: index + 1 }),
   ).toReversed()
-  const screen = await render(<RoundsTab session={sessionOf({ rounds })} />)
+  const screen = await render(<RoundsTab session={sessionOf({ rounds })} onRound={nothing} />)
   const rows = screen.getByRole('table', { name: 'Rounds' }).getByRole('row')
-  expect(rows.elements().at(-1)?.textContent).toContain('rnd_299')
+  expect(rows.elements().at(-1)?.textContent).toContain('300')
 })
 
 test.each<[string, Partial<Session>]>([
@@ -39,6 +43,20 @@ test.each<[string, Partial<Session>]>([
   ['The session ended before a round started.', { roundCount: 0, state: 'cancelled' }],
   ['The service counts 1 round but lists no rounds.', { roundCount: 1 }],
 ])('of no rounds it says what the service shows: %s', async (words, session) => {
-  const screen = await render(<RoundsTab session={sessionOf(session)} />)
+  const screen = await render(<RoundsTab session={sessionOf(session)} onRound={nothing} />)
   await expect.element(screen.getByText(words)).toBeVisible()
+})
+
+test('arrow keys walk the bars of the costs, and Enter shows the round', async () => {
+  const onRound = vi.fn<(roundId: string) => void>()
+  const rounds = [120_000, 400_000, 80_000].map((costMicros, index) =>
+    roundOf(`rnd_${index}`, index, index + 1, { number: index + 1, costMicros }),
+  )
+  const screen = await render(<CostBars session={sessionOf({ rounds })} onRound={onRound} />)
+  await userEvent.keyboard('{Tab}{ArrowLeft}')
+  await expect.element(screen.getByRole('button', { name: 'Round 2: $0.40' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(onRound).toHaveBeenCalledExactlyOnceWith('rnd_1')
+  // The axis ends at the greatest cost.
+  await expect.element(screen.getByText('$0.40', { exact: true })).toBeVisible()
 })

@@ -25,8 +25,10 @@ const signs: Record<Round['state'], { shape: Shape; tone: Tone }> = {
 /** Thousands of rows take half a second to draw. */
 const AT_ONCE = 200
 
+export type RoundsTabProps = { session: Session; onRound: (roundId: string) => void }
+
 /** The last rounds at first, and earlier rounds on request; subagents stand under their parent round. */
-export function RoundsTab({ session }: { session: Session }) {
+export function RoundsTab({ session, onRound }: RoundsTabProps) {
   const { rounds, cost } = session
   const [most, setMost] = useState(AT_ONCE)
   if (rounds.length === 0) {
@@ -46,6 +48,7 @@ export function RoundsTab({ session }: { session: Session }) {
         rounds={orderedRounds(rounds).slice(-most)}
         currency={cost.currency}
         inputs={session.humanInputs}
+        onRound={onRound}
       />
     </>
   )
@@ -57,13 +60,13 @@ function noRounds({ roundCount, state }: Session): string {
   return hasEnded(state) ? words.endedWithoutRound : words.noRoundYet
 }
 
-type RoundTableProps = {
+type RoundTableProps = Pick<RoundsTabProps, 'onRound'> & {
   rounds: readonly Round[]
   currency: string
   inputs: Session['humanInputs']
 }
 
-function RoundTable({ rounds, currency, inputs }: RoundTableProps) {
+function RoundTable({ rounds, currency, inputs, onRound }: RoundTableProps) {
   return (
     <Table label={words.rounds}>
       <thead>
@@ -80,10 +83,14 @@ function RoundTable({ rounds, currency, inputs }: RoundTableProps) {
               <span className={round.parentId === null ? 'flex gap-2' : 'flex gap-2 pl-4'}>
                 <StateShape {...signs[round.state]} still className="mt-1" />
                 <span className="sr-only">{words.states[round.state]}</span>
-                <span className="min-w-0 wrap-anywhere">
-                  {reveal(nameOf(round), 200)}{' '}
+                <button
+                  type="button"
+                  className="min-w-0 text-left wrap-anywhere pointer-coarse:touch-area hover:underline"
+                  onClick={() => onRound(round.id)}
+                >
+                  {reveal(words.roundName(round), 200)}{' '}
                   <span className="text-ink-3">{reveal(round.title, 500)}</span>
-                </span>
+                </button>
               </span>
             </Cell>
             <Cell numeric>
@@ -102,11 +109,6 @@ function RoundTable({ rounds, currency, inputs }: RoundTableProps) {
 /** How long a round took, without its waits for a human. */
 function Took({ ms }: { ms: number | null }) {
   return ms === null ? words.unknown : formatDuration(ms)
-}
-
-function nameOf(round: Round): string {
-  if (round.parentId !== null && round.agent !== null) return round.agent
-  return round.number === null ? round.id : String(round.number)
 }
 
 /** The completion report (§2), or the reason why the session has no report. */

@@ -15,12 +15,15 @@ export type SidePanelProps = {
   session: Session
   tab: PanelTab
   onTab: (tab: PanelTab) => void
+  /** Shows a round on the line. */
+  onRound: (roundId: string) => void
   /** The line, which is the first tab on a narrow screen; a wide screen shows it beside the panel. */
   line?: ReactNode
   panelClassName?: string | undefined
 }
 
-export function SidePanel({ session, tab, onTab, line, panelClassName }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { session, tab, onTab, onRound, line, panelClassName } = props
   const narrow = line !== undefined
   const shown = tab === 'line' && !narrow ? 'brief' : tab
   const tabs = (['brief', 'rounds', 'report', 'json'] as const).map((id) => ({
@@ -36,9 +39,9 @@ export function SidePanel({ session, tab, onTab, line, panelClassName }: SidePan
       panelClassName={panelClassName}
     >
       {shown === 'line' && line}
-      {shown === 'brief' && <BriefTab session={session} />}
+      {shown === 'brief' && <BriefTab session={session} onRound={onRound} />}
       <Suspense>
-        {shown === 'rounds' && <RoundsTab session={session} />}
+        {shown === 'rounds' && <RoundsTab session={session} onRound={onRound} />}
         {shown === 'report' && <ReportTab session={session} />}
         {shown === 'json' && <JsonTab session={session} />}
       </Suspense>

@@ -2,6 +2,11 @@ import type { Round } from '#src/model/session.ts'
 
 export const rounds = 'Rounds'
 export const round = 'Round'
+/** The number alone, or the subagent with the number of its own round. */
+export const roundName = ({ number, agent, parentId }: Round) => {
+  if (parentId === null) return number === null ? round : String(number)
+  return [agent ?? 'subagent', number].filter((part) => part !== null).join(' ')
+}
 export const cost = 'Cost'
 export const time = 'Time'
 export const unknown = '–'
@@ -28,3 +33,8 @@ export const noReportYet = 'The report appears here when the session has complet
 
 export const body = 'Session as the service sends it'
 export const sessionAsJson = 'Session as JSON'
+
+export const costByRound =
+  'Cost by round; arrow keys move between the bars, and Enter shows the round'
+export const costOfRound = (name: string, money: string) => `${name}: ${money}`
+export const roundNamed = (name: string) => `Round ${name}`

@@ -20,10 +20,4 @@ export const asSent = 'As sent'
 export const furtherFields = 'Further fields from the service'
 
 export const costByRound = 'Cost by round'
-export const bars = (count: number, most: string) =>
-  count === 1
-    ? `A bar for the only round: ${most}. The Rounds tab lists the costs in a table.`
-    : `A bar for each of the last ${count} rounds: at most ${most}. The Rounds tab lists the costs in a table.`
-export const lastRounds = (shown: number, all: number) => `The last ${shown} of ${all} rounds.`
-export const round = (name: string | number) => `Round ${name}`
 export const startLikeThis = 'Start a session like this'

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+
+import { decoded } from '#src/ui/text/reveal.ts'
+
+import { type RoundMessages, stationKey } from './entries.ts'
+
+/** A row that the operator or the address asks for; each request is an object of its own. */
+export type AskedRow = {
+  key: string
+  block: ScrollLogicalPosition
+  /** The focus stays where it is, such as in the search. */
+  keepsFocus?: boolean
+}
+
+/** The frames that the browser may take to draw a block after a scroll. */
+const PATIENCE = 60
+
+/** The service must not choose an `id` of the page, so an attribute of the console finds the row. */
+export function bringIntoView(asked: AskedRow, frames = PATIENCE): void {
+  requestAnimationFrame(() => {
+    const { key, block, keepsFocus } = asked
+    const row = document.querySelector(`[data-key="${CSS.escape(key)}"]`)
+    if (row) {
+      row.scrollIntoView({ block })
+      if (keepsFocus === true) return
+      row.querySelector<HTMLElement>('article, [tabindex], button')?.focus({ preventScroll: true })
+    } else if (frames > 0) bringIntoView(asked, frames - 1)
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+const hashOf = () => window.location.hash
+
+/** Asks for the row that the address names: a message (`#msg_…`) or a round (`#round=…`), once it is known. */
+export function useLinkedRow(
+  transcript: readonly RoundMessages[],
+  onAsk: (asked: AskedRow) => void,
+): void {
+  const hash = useSyncExternalStore(subscribe, hashOf)
+  const asked = useRef('')
+  // The message may come with any drawing.
+  useEffect(() => {
+    if (hash === asked.current) return
+    const key = keyOf(decoded(hash.slice(1)), transcript)
+    if (key === null) return
+    asked.current = hash
+    onAsk({ key, block: 'center' })
+  })
+}
+
+function keyOf(id: string, transcript: readonly RoundMessages[]): string | null {
+  if (id === '') return null
+  for (const { messages } of transcript) {
+    const found = messages.find(({ message }) => message.id === id)
+    if (found) return found.key
+  }
+  return id.startsWith(ROUND) ? stationKey(id.slice(ROUND.length)) : null
+}
+
+const ROUND = 'round='
+
+/** Tells the last row on screen when the operator hides the page or leaves the line. */
+export function useLeaving(last: string | null, onLeft: (key: string) => void): void {
+  const tell = useEffectEvent(() => {
+    if (last !== null) onLeft(last)
+  })
+  useEffect(() => {
+    const onHide = () => {
+      if (document.hidden) tell()
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      // Nobody saw the rows that came while the page was hidden.
+      if (!document.hidden) tell()
+    }
+  }, [])
+}

@@ -1,0 +1,222 @@
+import { answerText, type HumanInput } from '#src/model/human-input.ts'
+import type { Message } from '#src/model/message.ts'
+import type { Round } from '#src/model/session.ts'
+import type { Transcript } from '#src/queries/sessions/session-queries.ts'
+
+export type RoundMessages = Transcript['rounds'][number]
+
+/** Everything that the line shows. */
+export type LineInput = {
+  rounds: readonly Round[]
+  transcript: readonly RoundMessages[]
+  humanInputs?: readonly HumanInput[] | undefined
+  /** The ids of the rounds of which only the station is shown. */
+  folded?: ReadonlySet<string> | undefined
+}
+
+/** A row of the line before the drawing; `at` never goes back within a round. */
+export type Entry = { key: string; round: Round; at: number } & (
+  | {
+      kind: 'round'
+      /** On the main line the number of the round, also if the service gives no number. */
+      number: number | null
+      isMain: boolean
+      isFolded: boolean
+      /** The rows that are folded away. */
+      hidden: readonly Entry[]
+    }
+  | { kind: 'message'; message: Message }
+  /** The operator's answer; `isAsked` if a message above shows the question. */
+  | { kind: 'answer'; input: HumanInput; isAsked: boolean }
+)
+
+/** A round, and if it is on the main line the rounds of the subagents that hang from it. */
+export type RoundGroup = {
+  round: Round
+  messages: RoundMessages['messages']
+  answered: readonly HumanInput[]
+  number: number | null
+  isFolded: boolean
+  subs: RoundGroup[]
+}
+
+/** The key of the row of a round. */
+export function stationKey(roundId: string): string {
+  return `round ${roundId}`
+}
+
+/** Main-line rounds in the service's order; a round that only messages name stands by its time. */
+export function groupRounds(given: LineInput): readonly RoundGroup[] {
+  const { rounds, transcript, humanInputs = [], folded } = given
+  const groupOf = (round: Round, messages: RoundMessages['messages'] = []): RoundGroup => ({
+    round,
+    messages,
+    answered: [],
+    number: round.number,
+    isFolded: folded?.has(round.id) === true,
+    subs: [],
+  })
+  const groups = rounds.map((round) => groupOf(round))
+  const byId = new Map(groups.map((group) => [group.round.id, group]))
+  for (const { roundId, messages } of transcript) {
+    const id = roundId ?? ''
+    const known = byId.get(id)
+    if (known) {
+      known.messages = messages
+      continue
+    }
+    const group = groupOf(unknownRound(id, messages), messages)
+    groups.splice(placeBy(groups, group.round.startedAt), 0, group)
+    byId.set(id, group)
+  }
+  for (const input of humanInputs) {
+    if (input.state !== 'answered') continue
+    const at = Math.max(0, placeBy(groups, input.askedAt ?? input.answeredAt) - 1)
+    const group = byId.get(input.roundId ?? '') ?? groups[at]
+    if (group) group.answered = [...group.answered, input]
+  }
+  const main = groups.filter((group) => {
+    const own = mainOf(group, byId)
+    if (own !== group) own.subs.push(group)
+    return own === group
+  })
+  numberMain(main)
+  return main
+}
+
+/** The place after the last round that had started by then. */
+function placeBy(groups: readonly RoundGroup[], at: number | null): number {
+  return groups.findLastIndex(({ round }) => (round.startedAt ?? 0) <= (at ?? Infinity)) + 1
+}
+
+/** A round that the session does not number yet follows the round above; no number stands twice. */
+function numberMain(groups: readonly RoundGroup[]): void {
+  const taken = new Set(groups.map(({ number }) => number))
+  let last = 0
+  for (const group of groups) {
+    if (group.number === null && group.round.id !== '' && !taken.has(last + 1)) {
+      group.number = last + 1
+    }
+    last = group.number ?? last
+  }
+}
+
+const unknownRounds = new WeakMap<RoundMessages['messages'], Round>()
+
+/** Stands for a round that only its messages name; the same object for the same messages. */
+function unknownRound(id: string, messages: RoundMessages['messages']): Round {
+  const round: Round = unknownRounds.get(messages) ?? {
+    id,
+    number: null,
+    title: null,
+    state: 'unknown',
+    parentId: null,
+    agent: null,
+    task: null,
+    unconfirmedMicros: null,
+    tokens: null,
+    costMicros: null,
+    startedAt: messages[0]?.message.at ?? null,
+    endedAt: null,
+  }
+  unknownRounds.set(messages, round)
+  return round
+}
+
+/** The main-line round that a round hangs from; each round of a circle of parents is on the main line. */
+function mainOf(group: RoundGroup, byId: ReadonlyMap<string, RoundGroup>): RoundGroup {
+  const seen = new Set<RoundGroup>()
+  let here = group
+  for (;;) {
+    seen.add(here)
+    const { parentId } = here.round
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    if (!parent) return here
+    if (seen.has(parent)) return parent
+    here = parent
+  }
+}
+
+function partsOf({ round, messages, answered, number, isFolded }: RoundGroup): unknown[] {
+  const parts: unknown[] = [round, messages, number, isFolded]
+  return parts.concat(answered)
+}
+
+/** The number of groups from the first on that did not change. */
+export function sameUntil(before: readonly RoundGroup[], now: readonly RoundGroup[]): number {
+  const filled = (group: RoundGroup | undefined) =>
+    group ? [group, ...group.subs].flatMap(partsOf) : []
+  const changed = now.findIndex((group, at) => {
+    const old = filled(before[at])
+    const parts = filled(group)
+    return parts.length !== old.length || parts.some((part, place) => part !== old[place])
+  })
+  return changed === -1 ? now.length : changed
+}
+
+/**
+ * The rows of each main-line round, with the rows of subagents where they fall in time, so that news
+ * appear at the end.
+ */
+export function orderRounds(groups: readonly RoundGroup[]): Entry[][] {
+  const ofSubs = groups.map((): Entry[] => [])
+  for (const [start, { subs }] of groups.entries()) {
+    for (const sub of subs) {
+      let place = start
+      for (const entry of shownOf(entriesOf(sub, false))) {
+        while ((groups[place + 1]?.round.startedAt ?? Infinity) <= entry.at) place += 1
+        ofSubs[place]?.push(entry)
+      }
+    }
+  }
+  return groups.map((group, place) => {
+    const [station, ...own] = entriesOf(group, true)
+    // Nothing stands above a station. Sorting keeps the order of rows of the same moment.
+    const inTime = [...own, ...(ofSubs[place] ?? [])].toSorted((one, other) => one.at - other.at)
+    return shownOf([station, ...inTime])
+  })
+}
+
+/** The rows under a station, or the station alone if its round is folded. */
+function shownOf([station, ...rows]: [Entry, ...Entry[]]): Entry[] {
+  if (station.kind !== 'round' || !station.isFolded) return [station, ...rows]
+  const hidden = rows.flatMap((row) => (row.kind === 'round' ? [row, ...row.hidden] : row))
+  return [{ ...station, hidden }]
+}
+
+function entriesOf(group: RoundGroup, isMain: boolean): [Entry, ...Entry[]] {
+  const { round, messages, answered, number, isFolded } = group
+  let at = round.startedAt ?? messages[0]?.message.at ?? 0
+  const own = isMain ? number : null
+  const station = { kind: 'round', number: own, isMain, isFolded, hidden: [] } as const
+  const entries: [Entry, ...Entry[]] = [{ ...station, key: stationKey(round.id), round, at }]
+  for (const { key, message } of messages) {
+    at = Math.max(at, message.at ?? 0)
+    entries.push({ kind: 'message', key, round, at, message })
+  }
+  for (const input of answered) addAnswer(entries, round, input)
+  return entries
+}
+
+/** Puts an answer under its question, unless the messages of the round show the answer too. */
+function addAnswer(entries: Entry[], round: Round, input: HumanInput): void {
+  const answer = answerText(input.answer, input).trim()
+  const isSaid = entries.some(
+    (entry) =>
+      entry.kind === 'message' &&
+      entry.message.role === 'operator' &&
+      entry.message.text.trim() === answer,
+  )
+  if (isSaid) return
+  const until = input.answeredAt ?? Infinity
+  const question = entries.findIndex(
+    (entry) =>
+      entry.kind === 'message' && entry.at <= until && entry.message.text.includes(input.question),
+  )
+  const askedAt = input.askedAt ?? input.answeredAt ?? 0
+  const byTime = () => entries.findLastIndex((entry) => entry.at <= askedAt)
+  const place = Math.max(0, question === -1 ? byTime() : question)
+  const at = entries[place]?.at ?? askedAt
+  const key = `answer ${input.inputId}`
+  entries.splice(place + 1, 0, { kind: 'answer', key, round, at, input, isAsked: question !== -1 })
+}

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+import { messageOf, roundOf, said, sessionOf } from '#src/features/session/session-fixture.ts'
+
+import { longTranscript } from './long-line-fixture.tsx'
+import { SessionLine, type SessionLineProps } from './session-line.tsx'
+
+import '#src/main.css'
+
+const nothing = () => undefined
+
+beforeEach(async () => {
+  await page.viewport(900, 600)
+})
+
+type LineProps = Partial<SessionLineProps> & Pick<SessionLineProps, 'transcript'>
+
+function Line({ transcript, session = sessionOf(), ...more }: LineProps) {
+  return (
+    <section data-testid="scroller" style={{ height: 400, overflowY: 'auto' }}>
+      <SessionLine
+        session={session}
+        transcript={transcript}
+        messageCount={transcript.reduce((sum, { messages }) => sum + messages.length, 0)}
+        loading={false}
+        note={null}
+        report={null}
+        resuming={false}
+        onAnswer={nothing}
+        onResume={nothing}
+        onNewBudget={nothing}
+        {...more}
+      />
+    </section>
+  )
+}
+
+/** 2,000 messages in rounds of fifty, of which the page draws a part. */
+const long = longTranscript(2_000)
+const LongSession = (props: Partial<SessionLineProps>) => (
+  <Line session={sessionOf({ rounds: long.rounds })} transcript={long.transcript} {...props} />
+)
+
+test('the search reaches messages that are not drawn, and Shift+Enter walks back', async () => {
+  await render(<LongSession />)
+  await userEvent.keyboard('/')
+  const field = page.getByRole('searchbox', { name: 'Search this session' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('number 12')
+  const count = page.getByRole('search').getByRole('status')
+  await expect.element(count).toMatchTextContent(/^111 hits$/)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(count).toMatchTextContent(/^1 of 111$/)
+  await expect.element(page.getByText(/number 12 /)).toBeInViewport()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(count).toMatchTextContent(/^111 of 111$/)
+  await expect.element(page.getByText(/number 1299 /)).toBeInViewport()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.textContent).toContain('number 1299 ')
+})
+
+test('brackets walk rounds that are not drawn, and a chosen round comes into view', async () => {
+  const screen = await render(<LongSession />)
+  const round = (number: number) =>
+    page.getByRole('button', { name: `Round ${number}`, exact: true })
+  await screen.rerender(<LongSession askedRound={{ id: 'r3' }} />)
+  await expect.element(round(4)).toHaveFocus()
+  await userEvent.keyboard('{[}')
+  await expect.element(round(3)).toHaveFocus()
+  await expect.element(round(3)).toBeInViewport()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(round(3)).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(page.getByText(/^50 messages/)).toBeVisible()
+  await userEvent.keyboard(']')
+  await expect.element(round(4)).toHaveFocus()
+})
+
+test('all rounds fold and unfold at a press', async () => {
+  await render(<LongSession />)
+  await page.getByRole('button', { name: 'Fold all rounds' }).click()
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Unfold all rounds' }).click()
+  await expect.element(page.getByText(/number 1999 /)).toBeVisible()
+})
+
+test('a mark stands under the last row that the operator saw, and leaving tells the last row', async () => {
+  const onLeft = vi.fn<(key: string) => void>()
+  const transcript = [said('a', messageOf('one', 1), messageOf('two', 2))]
+  const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
+  const props = { session, transcript, onLeft }
+  const screen = await render(<Line {...props} left="a one" />)
+  const mark = page.getByText('Since you left', { exact: true })
+  await expect.element(mark).toBeVisible()
+  expect(mark.element().closest('[role=listitem]')?.textContent).toContain('one')
+  await page.getByRole('button', { name: 'New since you left' }).click()
+  await expect.poll(() => document.activeElement?.textContent).toContain('one')
+  await screen.rerender(<Line {...props} left="a two" />)
+  await expect.element(mark).not.toBeInTheDocument()
+  await screen.unmount()
+  expect(onLeft).toHaveBeenCalledExactlyOnceWith('a two')
+})
+
+test('lists and code of a message are drawn, below the rounds, and code is copied by a press', async () => {
+  const text = 'Open:\n\n# One\n\n- the ledger\n- the bank\n\n```\na  b\n```\n\none\ntwo'
+  const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
+  await render(<Line session={session} transcript={[said('a', messageOf(text, 1))]} />)
+  await expect.element(page.getByRole('listitem').filter({ hasText: /^the bank$/ })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 4, name: 'One' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
+  const paragraph = page.getByText(/^one/).element()
+  expect(getComputedStyle(paragraph).whiteSpace).toMatch(/pre-line/)
+})
+
+test('a tool call keeps its columns, and a long result shows its first lines', async () => {
+  const output = Array.from({ length: 40 }, (_, row) => `row ${row}   ${'x'.repeat(200)}`)
+  const tool = { name: 'query', input: 'select *', output: output.join('\n') }
+  const call = messageOf('', 1, { role: 'tool', tool })
+  const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
+  await render(<Line session={session} transcript={[said('a', call)]} />)
+  const result = page.getByText(/row 0 {3}x/)
+  await expect.element(result).toBeVisible()
+  expect(getComputedStyle(result.element()).whiteSpace).toMatch(/^pre$|preserve nowrap/)
+  expect(page.getByText(/row 39/).query()).toBeNull()
+  const box = result.element().closest('[tabindex]')
+  expect(box?.scrollWidth).toBeGreaterThan(box?.clientWidth ?? Infinity)
+  await page.getByRole('button', { name: /^Show more/ }).click()
+  await expect.element(page.getByText(/row 39/)).toBeInTheDocument()
+})

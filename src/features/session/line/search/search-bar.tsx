@@ -1,0 +1,106 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import { type AskedRow, bringIntoView } from '#src/features/session/line/asked-row.ts'
+import type { Line } from '#src/features/session/line/rows.ts'
+import { IconButton } from '#src/ui/controls/button.tsx'
+import { Select } from '#src/ui/fields/select.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { useShortcuts } from '#src/ui/shortcuts.ts'
+
+import { choicesOf, type Filter, findRows } from './find-rows.ts'
+import * as words from './words.ts'
+
+const EVERYTHING: Filter = { text: '', voice: '', tool: '', round: '' }
+
+export type SearchBarProps = {
+  line: Line
+  onAsk: (asked: AskedRow) => void
+  onClose: () => void
+}
+
+/** The search in all messages of a session. Enter walks the hits while the focus stays in the field. */
+export function SearchBar({ line, onAsk, onClose }: SearchBarProps) {
+  const [filter, setFilter] = useState(EVERYTHING)
+  const [current, setCurrent] = useState<string | null>(null)
+  const [opener] = useState(() => document.activeElement)
+  const input = useRef<HTMLInputElement>(null)
+  const focus = () => {
+    input.current?.focus()
+    input.current?.select()
+  }
+  useEffect(() => input.current?.focus(), [])
+
+  const hits = findRows(line, filter)
+  const place = current === null ? -1 : hits.indexOf(current)
+  const walk = (by: 1 | -1) => {
+    const from = place === -1 && by === -1 ? 0 : place
+    const key = hits.at((from + by) % hits.length)
+    if (key === undefined) return
+    setCurrent(key)
+    onAsk({ key, block: 'center', keepsFocus: true })
+  }
+  const close = () => {
+    onClose()
+    if (current !== null) bringIntoView({ key: current, block: 'nearest' })
+    else if (opener instanceof HTMLElement) opener.focus()
+  }
+  useShortcuts({ Escape: close, '[Shift]+/': focus }, { first: true })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && event.target === input.current) walk(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+  }
+
+  const { voices, tools, rounds } = choicesOf(line)
+  const filters = [
+    { name: 'voice', label: words.voice, all: words.allVoices, options: voices },
+    { name: 'tool', label: words.tool, all: words.allTools, options: tools },
+    { name: 'round', label: words.round, all: words.allRounds, options: rounds },
+  ] as const
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of the keys of what it holds
+    <search
+      aria-label={words.search}
+      onKeyDown={onKeyDown}
+      className="sticky top-0 z-2 -mx-4 flex flex-wrap items-center gap-2 border-b bg-canvas px-4 py-2 max-md:top-12 sm:-mx-7 sm:px-7 short:static"
+    >
+      <TextField
+        ref={input}
+        type="search"
+        label={words.search}
+        labelHidden
+        placeholder={words.placeholder}
+        autoComplete="off"
+        value={filter.text}
+        onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
+      />
+      {filters.map(
+        ({ name, label, all, options }) =>
+          options.length > 1 && (
+            <Select
+              key={name}
+              label={label}
+              labelHidden
+              placeholder={all}
+              options={options}
+              value={filter[name]}
+              onChange={(event) => setFilter({ ...filter, [name]: event.currentTarget.value })}
+            />
+          ),
+      )}
+      <output className="min-w-16 text-sm text-ink-2">{countOf(filter, place, hits.length)}</output>
+      <IconButton label={words.previous} icon={<ArrowUp />} onClick={() => walk(-1)} />
+      <IconButton label={words.next} icon={<ArrowDown />} onClick={() => walk(1)} />
+      <IconButton label={words.close} icon={<X />} onClick={close} />
+    </search>
+  )
+}
+
+function countOf(filter: Filter, place: number, count: number): string {
+  if (Object.values(filter).every((part) => part.trim() === '')) return ''
+  if (count === 0) return words.noHit
+  return place === -1 ? words.hits(count) : words.hitOf(place + 1, count)
+}

@@ -1,0 +1,56 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Message } from '#src/model/message.ts'
+import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
+import { reveal } from '#src/ui/text/reveal.ts'
+
+import { indentedJson } from './indented-json.ts'
+
+type ToolBlockProps = { tool: NonNullable<Message['tool']> }
+
+/** The arguments and the result of a tool; a long text shows its beginning first. */
+export function ToolBlock({ tool: { name, input, output } }: ToolBlockProps) {
+  return (
+    <div className="max-w-[80ch] rounded-control border bg-sunken px-3 py-1.5 font-mono text-sm">
+      <Part text={input === null ? name : indentedJson(input)}>
+        {(text) => <code>{text}</code>}
+      </Part>
+      {output !== null && (
+        <div className="flex text-ink-3">
+          <ArrowRight aria-hidden="true" className="mt-0.5 mr-1.5 size-3.5 shrink-0" />
+          <Part text={indentedJson(output)}>{(text) => <samp>{text}</samp>}</Part>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** About the characters that a phone shows of a line; a longer line may have to scroll. */
+const LONG_LINE = /[^\n]{36}/
+
+/** Text whose columns stay in place: a line that is too long scrolls sideways, also by keyboard. */
+function Part({ text, children }: { text: string; children: (text: string) => ReactNode }) {
+  return (
+    <div
+      className="min-w-0 grow overflow-x-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+      tabIndex={LONG_LINE.test(text) ? 0 : undefined}
+    >
+      <InPieces pieces={foldedPieces(text)}>
+        {(piece) => <pre className="w-max">{children(reveal(piece))}</pre>}
+      </InPieces>
+    </div>
+  )
+}
+
+const LINES_SHOWN = 12
+const SHOWN = 1200
+
+/** A long text in pieces: first its first lines. */
+function foldedPieces(text: string): readonly string[] {
+  const lines = text.split('\n', LINES_SHOWN + 1)
+  const head = lines.slice(0, LINES_SHOWN).join('\n').length + 1
+  const isLong = lines.length > LINES_SHOWN || text.length > SHOWN + 400
+  return isLong ? textPieces(text, Math.min(head, SHOWN)) : [text]
+}

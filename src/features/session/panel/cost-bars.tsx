@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useState } from 'react'
+
+import { hasEnded, orderedRounds, type Round, type Session } from '#src/model/session.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
+
+import * as words from './tab-words.ts'
+
+const BARS_AT_MOST = 40
+
+export type CostBarsProps = { session: Session; onRound: (roundId: string) => void }
+
+/** A bar for each of the last rounds, which leads to the round; the round that waits for the operator is amber. */
+export function CostBars({ session, onRound }: CostBarsProps) {
+  const { cost, rounds } = session
+  const all = orderedRounds(rounds).filter((round) => round.costMicros !== null)
+  const shown = all.slice(-BARS_AT_MOST)
+  const most = Math.max(1, ...shown.map(costOf))
+  const waiting = waitingRound(session)
+  const [first] = shown
+  const last = shown.at(-1)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const found = shown.findIndex(({ id }) => id === chosenId)
+  const place = found === -1 ? shown.length - 1 : found
+  const chosen = shown[place]
+  const money = (micros: number) => formatMoney(micros, cost.currency)
+  const nameOf = (round: Round) => {
+    const name = words.roundName(round)
+    const full = round.parentId === null ? words.roundNamed(name) : name
+    return reveal(words.costOfRound(full, money(costOf(round))), 200)
+  }
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const steps: Record<string, number> = {
+      ArrowRight: Math.min(place + 1, shown.length - 1),
+      ArrowLeft: Math.max(place - 1, 0),
+      Home: 0,
+      End: shown.length - 1,
+    }
+    const next = steps[event.key]
+    const bar = next === undefined ? undefined : event.currentTarget.children[next]
+    if (!(bar instanceof HTMLElement)) return
+    event.preventDefault()
+    bar.focus()
+  }
+
+  return (
+    <>
+      <p aria-hidden="true" className="text-sm text-ink-2">
+        {chosen && nameOf(chosen)}
+      </p>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-ink-3">
+        <p className="flex flex-col justify-between text-right">
+          <span>{money(most)}</span>
+          <span>{money(0)}</span>
+        </p>
+        <div
+          role="toolbar"
+          aria-label={words.costByRound}
+          tabIndex={-1}
+          onKeyDown={move}
+          className="flex h-18 items-end border-b border-line-strong"
+        >
+          {shown.map((round, at) => (
+            <button
+              key={round.id}
+              type="button"
+              aria-label={nameOf(round)}
+              tabIndex={at === place ? 0 : -1}
+              onFocus={() => setChosenId(round.id)}
+              onPointerEnter={() => setChosenId(round.id)}
+              onClick={() => onRound(round.id)}
+              className="group flex h-full max-w-5 grow items-end px-px"
+            >
+              <span
+                className={classNames(
+                  'w-full rounded-t-[2px]',
+                  round.id === waiting ? 'bg-wait' : 'bg-ink/80',
+                  at === place && 'outline-1 outline-offset-1 outline-ink',
+                )}
+                style={{ height: `${Math.max(2, (costOf(round) / most) * 100)}%` }}
+              />
+            </button>
+          ))}
+        </div>
+        <p className="col-start-2 flex justify-between">
+          <span>{first && reveal(words.roundName(first), 40)}</span>
+          <span>{last && reveal(words.roundName(last), 40)}</span>
+        </p>
+      </div>
+      {all.length > shown.length && (
+        <p className="text-sm text-ink-3">{words.lastRounds(shown.length, all.length)}</p>
+      )}
+    </>
+  )
+}
+
+function costOf(round: Round): number {
+  return round.costMicros ?? 0
+}
+
+function waitingRound(session: Session): string | null {
+  if (hasEnded(session.state)) return null
+  return session.humanInputs.find(({ state }) => state === 'pending')?.roundId ?? null
+}
