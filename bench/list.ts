@@ -28,6 +28,7 @@ const figures = [
   { key: 'drawnP50', words: 'append of 50 that are drawn at once, CPU p50, ms', wanted: null },
   { key: 'flingCpu', words: 'CPU per frame while flinging, ms', wanted: 12 },
   { key: 'frameP95', words: 'frame p95 at 120 px per frame, ms', wanted: 17 },
+  { key: 'searchP95', words: 'key stroke of the search, CPU p95, ms', wanted: 100 },
   { key: 'heap', words: 'heap after collection, MB', wanted: 50 },
   { key: 'listHeap', words: 'of it beside the messages themselves, MB', wanted: null },
   { key: 'elements', words: 'elements in the page', wanted: null },
@@ -103,12 +104,14 @@ async function measureOnce(variant: Variant, messages: number): Promise<Figures>
         PIXELS_PER_FRAME,
       ] as const)
     })
+    const strokes = variant === 'blocks' ? await searchStrokes(page, devtools) : []
     return {
       appendP50: quantile(appends, 0.5) - asking,
       appendP95: quantile(appends, 0.95) - asking,
       drawnP50: median(drawn) - asking,
       flingCpu: fling / FRAMES,
       frameP95: quantile(frames, 0.95),
+      searchP95: strokes.length > 0 ? quantile(strokes, 0.95) - asking : NaN,
       heap: heap / MEGABYTE,
       listHeap: (heap - (await dataHeapOf(page, devtools, messages))) / MEGABYTE,
       elements,
@@ -128,6 +131,17 @@ async function appendOnce(page: Page, devtools: CDPSession): Promise<number> {
   const spent = await cpuOf(devtools, () => page.evaluate(() => window.bench.append()))
   await settled(page)
   return spent
+}
+
+/** The other lists have no search. */
+async function searchStrokes(page: Page, devtools: CDPSession): Promise<number[]> {
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').waitFor()
+  const strokes: number[] = []
+  for (const key of 'ledger of that day') {
+    strokes.push(await cpuOf(devtools, () => page.keyboard.press(key)))
+  }
+  return strokes
 }
 
 /** What the messages alone take, in a page that draws none of them. */
@@ -180,7 +194,8 @@ function many(count: number): string {
 function print(blocks: Figures, singles: Figures, plain: Figures): void {
   console.log(`The message list in Chromium ${browser.version()}, medians of ${REPEATS} loads`)
   const show = (value: number) => (value >= 100 ? many(Math.round(value)) : value.toFixed(1))
-  const beside = (value: number, own: number) => `${show(value)} (×${(value / own).toFixed(1)})`
+  const beside = (value: number, own: number) =>
+    Number.isNaN(value) ? '' : `${show(value)} (×${(value / own).toFixed(1)})`
   printTable(
     [
       '',

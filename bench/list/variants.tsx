@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef } from 'react'
 
+import type { RoundMessages } from '#src/features/session/line/entries.ts'
 import { MessageRow } from '#src/features/session/line/message-row.tsx'
-import type { RoundMessages } from '#src/features/session/line/rows.ts'
 import { SessionLine } from '#src/features/session/line/session-line.tsx'
 
 import { session, type VeryLong } from './very-long-session.ts'
@@ -99,6 +99,7 @@ function Row({ items, index }: { items: readonly KeyedMessage[]; index: number }
         rowCount={-1}
         rail={NO_RAIL}
         linked={false}
+        below={null}
       />
     )
   )

@@ -1,4 +1,4 @@
-import type { RoundMessages } from '#src/features/session/line/rows.ts'
+import type { RoundMessages } from '#src/features/session/line/entries.ts'
 import type { Message } from '#src/model/message.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
