@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { beginSession, createSession, statusOf } from './fixtures/people.ts'
+import { testSignedUp as test } from './fixtures/test.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const round = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Round ${number}`, exact: true })
+const search = (page: Page) => page.getByRole('search', { name: 'Search this session' })
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('an operator reads a session: rounds, the answer, a search, and links that lead back', async ({
+  page,
+}) => {
+  const context = 'rehearsal: rounds=5 messages=6 ask=2 kind=choice cost=0.40 pace=50 subagents=3'
+  await createSession(page, { goal: 'Sort the letters of the archive', context })
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'List them apart' }).check()
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(statusOf(page)).toContainText('Complete')
+
+  await test.step('the main line counts its own rounds, and the answer stands under the question', async () => {
+    const rounds = page.getByRole('heading', { level: 3, name: /^Round \d/ })
+    await expect(rounds).toContainText([/Round 1/, /Round 2/, /Round 3/, /Round 4/, /Round 5/])
+    const answer = page.getByRole('listitem').filter({ hasText: 'List them apart' })
+    await expect(answer).toContainText('which one should I follow?')
+    await expectAccessible(page)
+  })
+
+  await test.step('brackets walk the rounds, and Enter folds the round in focus', async () => {
+    for (const number of [5, 4]) {
+      await page.keyboard.press('[')
+      await expect(round(page, number)).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(round(page, 4)).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('listitem').filter({ has: round(page, 4) })).toContainText(
+      /\d+ messages/,
+    )
+    await page.keyboard.press(']')
+    await expect(round(page, 5)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+  })
+
+  await test.step('the search finds words in folded rounds, and Enter walks the hits', async () => {
+    await page.keyboard.press('/')
+    const field = search(page).getByRole('searchbox')
+    await expect(field).toBeFocused()
+    await search(page).getByLabel('Round').selectOption({ index: 4 })
+    await field.fill('the')
+    await expect(search(page)).toContainText(/\d+ hits?/)
+    await field.press('Enter')
+    await expect(search(page)).toContainText(/1 of \d+/)
+    await expect(round(page, 4)).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('button', { name: 'Copy message' })).toBeInViewport()
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+    await field.press('Escape')
+    await expect(search(page)).toBeHidden()
+    await expect(page.locator('article:focus')).toBeInViewport()
+  })
+
+  await test.step('a message, its round and its address are copied, and the address leads back', async () => {
+    const message = page.locator('article:focus')
+    const words = (await message.textContent()) ?? ''
+    await page.getByRole('button', { name: 'Copy message' }).click()
+    await expect.poll(() => copied(page)).not.toBe('')
+    await page.getByRole('button', { name: 'Copy round' }).click()
+    await expect.poll(() => copied(page)).toMatch(/^## Round 4: /)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(() => copied(page)).toMatch(/^http.+#/)
+    const address = await copied(page)
+    await page.goto('/sessions')
+    await page.goto(address)
+    await expect(page.locator('article:focus')).toBeInViewport()
+    expect(await page.locator('article:focus').textContent()).toBe(words)
+  })
+
+  await test.step('the bars of the costs and the rounds of the panel lead to a round', async () => {
+    const bars = page.getByRole('toolbar', { name: /^Cost by round/ })
+    await bars.getByRole('button').last().focus()
+    await page.keyboard.press('Home')
+    await expect(bars.getByRole('button', { name: 'Round 1: $0.40' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(round(page, 1)).toBeFocused()
+    await expect(round(page, 1)).toBeInViewport()
+    await page.getByRole('tab', { name: 'Rounds' }).click()
+    await page.getByRole('table', { name: 'Rounds' }).getByRole('button', { name: /^3/ }).click()
+    await expect(round(page, 3)).toBeFocused()
+    await expect(round(page, 3)).toBeInViewport()
+  })
+})
+
+test('who comes back sees where the new messages begin @full', async ({ page }) => {
+  const context = 'rehearsal: rounds=200 ask=0 pace=700 subagents=0'
+  const id = await beginSession(page, { goal: 'Sort the archive', context })
+  await page.goto(`/sessions/${id}`)
+  await expect(page.getByRole('article').nth(2)).toBeVisible()
+  await expect(page.getByText('Since you left', { exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Sessions' }).first().click()
+  await expect(page.getByRole('row').filter({ hasText: 'Sort the archive' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sort the archive' }).click()
+  await page.getByRole('button', { name: 'New since you left' }).click()
+  await expect(page.getByText('Since you left', { exact: true })).toBeInViewport()
+  await expectAccessible(page)
+})
