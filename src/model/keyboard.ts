@@ -44,7 +44,8 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['D'], does: 'Start a session like this' },
       { keys: ['E'], does: 'Export the transcript or the report' },
       { keys: ['/'], does: 'Search the messages; Enter and Shift+Enter walk the hits' },
-      { keys: ['['], or: [']'], does: 'Previous and next round; Enter folds the round' },
+      { keys: ['['], does: 'Previous round' },
+      { keys: [']'], does: 'Next round; Enter folds the round' },
     ],
   },
   {

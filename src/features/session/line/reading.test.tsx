@@ -63,10 +63,11 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
   await expect.poll(() => document.activeElement?.textContent).toContain('number 1299 ')
 })
 
+const round = (number: number) =>
+  page.getByRole('button', { name: `Round ${number}`, exact: true })
+
 test('brackets walk rounds that are not drawn, and a chosen round comes into view', async () => {
   const screen = await render(<LongSession />)
-  const round = (number: number) =>
-    page.getByRole('button', { name: `Round ${number}`, exact: true })
   await screen.rerender(<LongSession askedRound={{ id: 'r3' }} />)
   await expect.element(round(4)).toHaveFocus()
   await userEvent.keyboard('{[}')

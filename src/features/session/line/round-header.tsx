@@ -90,10 +90,7 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
           <span className="text-ink-3">{reveal(titleOf(round, branch), 500)}</span>
           <span className="sr-only">{words.states[station]}</span>
         </h3>
-        <p className="text-ink-3">
-          {foldedCount !== null && `${words.messages(foldedCount)} · `}
-          {figuresOf(round, currency, took)}
-        </p>
+        <p className="text-ink-3">{figuresOf(round, currency, took, foldedCount)}</p>
       </div>
       {branch && round.task && (
         <p className="max-w-[80ch] pb-1 text-sm whitespace-pre-wrap wrap-anywhere text-ink-2">
@@ -110,8 +107,14 @@ function titleOf({ title, number }: Round, branch: boolean): string {
   return title ?? (branch && number !== null ? words.round(number) : '')
 }
 
-function figuresOf(round: Round, currency: string, took: number | null): string {
+function figuresOf(
+  round: Round,
+  currency: string,
+  took: number | null,
+  foldedCount: number | null,
+): string {
   return [
+    foldedCount !== null && words.messages(foldedCount),
     round.costMicros !== null && formatMoney(round.costMicros, currency),
     round.unconfirmedMicros && words.unconfirmed(formatMoney(round.unconfirmedMicros, currency)),
     round.tokens && words.tokens(round.tokens.input + round.tokens.output),

@@ -147,6 +147,8 @@ export function SessionLine(props: SessionLineProps) {
         'relative px-4 pt-2 pb-4 sm:px-7',
         // Otherwise the browser keeps the tail in place, because the tail is in view too.
         stays && '[overflow-anchor:none]',
+        // The search stays at the top, and covers the rows there.
+        isSearching && '**:data-key:scroll-mt-16',
       )}
       style={style}
     >
@@ -201,7 +203,10 @@ export function SessionLine(props: SessionLineProps) {
           <Button
             className="pointer-events-auto -mt-8 rounded-full! px-4! shadow-float"
             icon={<ArrowDown />}
-            onClick={goToEnd}
+            onClick={() => {
+              setAsked(null)
+              goToEnd()
+            }}
           >
             {unseen > 0 ? words.newMessages(unseen) : words.toTheEnd}
           </Button>

@@ -9,6 +9,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { choicesOf, type Filter, findRows } from './find-rows.ts'
+import { markWords, unmarkWords } from './mark-words.ts'
 import * as words from './words.ts'
 
 const EVERYTHING: Filter = { text: '', voice: '', tool: '', round: '' }
@@ -29,7 +30,10 @@ export function SearchBar({ line, onAsk, onClose }: SearchBarProps) {
     input.current?.focus()
     input.current?.select()
   }
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+    return unmarkWords
+  }, [])
 
   const hits = findRows(line, filter)
   const place = current === null ? -1 : hits.indexOf(current)
@@ -39,6 +43,7 @@ export function SearchBar({ line, onAsk, onClose }: SearchBarProps) {
     if (key === undefined) return
     setCurrent(key)
     onAsk({ key, block: 'center', keepsFocus: true })
+    markWords(key, filter.text)
   }
   const close = () => {
     onClose()

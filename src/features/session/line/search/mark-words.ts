@@ -1,0 +1,39 @@
+/** The name of the highlight in main.css. */
+const NAME = 'hit'
+/** The frames that the browser may take to draw the row. */
+const PATIENCE = 60
+
+/** Older browsers have no highlights; the frame around the row shows the hit there. */
+const highlights: HighlightRegistry | undefined = CSS.highlights
+
+/** Marks each place of a text in the drawn words of a row, without a change of the page. */
+export function markWords(key: string, text: string, frames = PATIENCE): void {
+  const wanted = text.trim().toLowerCase()
+  unmarkWords()
+  requestAnimationFrame(() => {
+    const row = document.querySelector(`[data-key="${CSS.escape(key)}"]`)
+    if (row && wanted !== '') highlights?.set(NAME, new Highlight(...rangesOf(row, wanted)))
+    else if (!row && frames > 0) markWords(key, text, frames - 1)
+  })
+}
+
+export function unmarkWords(): void {
+  highlights?.delete(NAME)
+}
+
+function rangesOf(row: Element, wanted: string): Range[] {
+  const ranges: Range[] = []
+  const nodes = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const words = node.nodeValue?.toLowerCase() ?? ''
+    // Some capitals are longer in small letters.
+    if (words.length !== node.nodeValue?.length) continue
+    for (let at = words.indexOf(wanted); at !== -1; at = words.indexOf(wanted, at + 1)) {
+      const range = new Range()
+      range.setStart(node, at)
+      range.setEnd(node, at + wanted.length)
+      ranges.push(range)
+    }
+  }
+  return ranges
+}
