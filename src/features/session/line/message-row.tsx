@@ -16,7 +16,7 @@ import { ToolBlock } from './tool-block.tsx'
 import * as words from './words.ts'
 
 /** The rows that the line marks, by their keys. */
-export type LineMarks = {
+type LineMarks = {
   /** The row that the operator or the address asked for, and the tools under it. */
   asked: string | null
   tools: ReactNode

@@ -19,8 +19,8 @@ export const toTheEnd = 'To the end'
 
 export const subagent = (name: string | null) => (name === null ? 'subagent' : `subagent ${name}`)
 export const round = (number: number) => `Round ${number}`
-export const roundWithoutNumber = 'Round'
-export const beforeFirstRound = 'Before the first round'
+const roundWithoutNumber = 'Round'
+const beforeFirstRound = 'Before the first round'
 /** The name of a round; `number` is null for a round of a subagent. */
 export const roundName = ({ id, agent, parentId }: Round, number: number | null) => {
   if (number !== null) return round(number)
