@@ -30,19 +30,19 @@ const inWrites =
 
 /**
  * Pages draw again with every poll. The list memoizes its rows by hand, and the parts that pages are made of
- * cost less than their caches weigh; so do the parts of a session around its line.
+ * cost less than their caches weigh; so do the rows of a session's line and the parts around the line.
  */
 const compiled = [
   'connect',
   'costs',
   'inbox',
   'keys',
-  'session/line',
+  'session/line/search',
   'sessions/row-tools',
   'settings',
 ]
   .map((name) => `src/features/${name}/`)
-  .concat('src/shared/markdown/')
+  .concat('src/shared/markdown/', 'src/features/session/line/session-line')
 
 /** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
 const namedScripts: Plugin = {

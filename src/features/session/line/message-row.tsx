@@ -46,7 +46,7 @@ export function LineRows({ block, lineRowCount, session, marks, onFold }: LineRo
       <>
         {key === marks.asked && marks.tools}
         {isLeft && (
-          <p className="my-1 border-b-2 border-ink pb-0.5 text-sm font-medium">
+          <p className="my-2 border-b-2 border-ink pb-1 text-sm font-medium">
             {words.sinceYouLeft}
           </p>
         )}

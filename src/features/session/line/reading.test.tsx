@@ -49,13 +49,13 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
   const field = page.getByRole('searchbox', { name: 'Search this session' })
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('number 12')
-  const count = page.getByRole('search').getByRole('status')
-  await expect.element(count).toMatchTextContent(/^111 hits$/)
+  const said = (words: string) => page.getByText(words, { exact: true })
+  await expect.element(said('111 hits')).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(count).toMatchTextContent(/^1 of 111$/)
+  await expect.element(said('1 of 111')).toBeVisible()
   await expect.element(page.getByText(/number 12 /)).toBeInViewport()
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
-  await expect.element(count).toMatchTextContent(/^111 of 111$/)
+  await expect.element(said('111 of 111')).toBeVisible()
   await expect.element(page.getByText(/number 1299 /)).toBeInViewport()
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Escape}')
@@ -63,8 +63,7 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
   await expect.poll(() => document.activeElement?.textContent).toContain('number 1299 ')
 })
 
-const round = (number: number) =>
-  page.getByRole('button', { name: `Round ${number}`, exact: true })
+const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 
 test('brackets walk rounds that are not drawn, and a chosen round comes into view', async () => {
   const screen = await render(<LongSession />)
@@ -85,7 +84,7 @@ test('all rounds fold and unfold at a press', async () => {
   await page.getByRole('button', { name: 'Fold all rounds' }).click()
   await expect.poll(() => page.getByRole('article').elements()).toHaveLength(0)
   await page.getByRole('button', { name: 'Unfold all rounds' }).click()
-  await expect.element(page.getByText(/number 1999 /)).toBeVisible()
+  await expect.poll(() => page.getByRole('article').elements().length).toBeGreaterThan(9)
 })
 
 test('a mark stands under the last row that the operator saw, and leaving tells the last row', async () => {

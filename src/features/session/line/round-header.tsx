@@ -82,7 +82,7 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
             <ChevronRight
               aria-hidden="true"
               className={classNames(
-                'ml-0.5 inline size-3.5 text-ink-3',
+                'inline size-3.5 text-ink-3',
                 foldedCount === null && 'rotate-90',
               )}
             />

@@ -159,7 +159,7 @@ export function SessionLine(props: SessionLineProps) {
         </Suspense>
       ) : (
         line.rowCount > 0 && (
-          <p className="-mb-3 flex flex-wrap justify-end gap-1">
+          <p className="flex flex-wrap justify-end gap-1">
             <Button size="small" variant="ghost" keys="/" onClick={search}>
               {words.search}
             </Button>

@@ -49,7 +49,7 @@ export function BriefTab({ session, onRound }: BriefTabProps) {
       </div>
       {rounds.some((round) => round.costMicros !== null) && (
         <Part title={words.costByRound}>
-          <Suspense fallback={<div className="h-34" />}>
+          <Suspense fallback={<div style={{ height: 136 }} />}>
             <CostBars session={session} onRound={onRound} />
           </Suspense>
         </Part>

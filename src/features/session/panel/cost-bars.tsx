@@ -8,6 +8,7 @@ import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from './tab-words.ts'
 
 const BARS_AT_MOST = 40
+const HEIGHT = 72
 
 export type CostBarsProps = { session: Session; onRound: (roundId: string) => void }
 
@@ -60,7 +61,8 @@ export function CostBars({ session, onRound }: CostBarsProps) {
           aria-label={words.costByRound}
           tabIndex={-1}
           onKeyDown={move}
-          className="flex h-18 items-end border-b border-line-strong"
+          className="flex items-end border-b border-line-strong"
+          style={{ height: HEIGHT }}
         >
           {shown.map((round, at) => (
             <button
@@ -71,20 +73,21 @@ export function CostBars({ session, onRound }: CostBarsProps) {
               onFocus={() => setChosenId(round.id)}
               onPointerEnter={() => setChosenId(round.id)}
               onClick={() => onRound(round.id)}
-              className="group flex h-full max-w-5 grow items-end px-px"
+              className="flex h-full grow items-end"
             >
               <span
                 className={classNames(
-                  'w-full rounded-t-[2px]',
-                  round.id === waiting ? 'bg-wait' : 'bg-ink/80',
-                  at === place && 'outline-1 outline-offset-1 outline-ink',
+                  'w-full border-x border-surface',
+                  at !== place && 'opacity-45',
+                  round.id === waiting ? 'bg-wait' : 'bg-ink',
                 )}
                 style={{ height: `${Math.max(2, (costOf(round) / most) * 100)}%` }}
               />
             </button>
           ))}
         </div>
-        <p className="col-start-2 flex justify-between">
+        <span />
+        <p className="flex justify-between">
           <span>{first && reveal(words.roundName(first), 40)}</span>
           <span>{last && reveal(words.roundName(last), 40)}</span>
         </p>

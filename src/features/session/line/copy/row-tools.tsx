@@ -14,7 +14,7 @@ export function RowTools({ line, rowKey }: RowToolsProps) {
   const hash = hashOf(entry)
   const { origin, pathname } = globalThis.location
   return (
-    <div className="flex flex-wrap gap-1 py-0.5 md:pl-[6.5rem]">
+    <div className="flex flex-wrap justify-end gap-1 py-0.5">
       {entry.kind !== 'round' && (
         <CopyButton named text={() => rowText(entry)} label={words.copyMessage} />
       )}

@@ -70,7 +70,7 @@ export function SearchBar({ line, onAsk, onClose }: SearchBarProps) {
     <search
       aria-label={words.search}
       onKeyDown={onKeyDown}
-      className="sticky top-0 z-2 -mx-4 flex flex-wrap items-center gap-2 border-b bg-canvas px-4 py-2 max-md:top-12 sm:-mx-7 sm:px-7 short:static"
+      className="sticky top-0 z-2 flex flex-wrap items-center gap-2 border-b bg-canvas py-2 max-md:top-12 short:static"
     >
       <TextField
         ref={input}
@@ -96,7 +96,7 @@ export function SearchBar({ line, onAsk, onClose }: SearchBarProps) {
             />
           ),
       )}
-      <output className="min-w-16 text-sm text-ink-2">{countOf(filter, place, hits.length)}</output>
+      <output className="text-sm text-ink-2">{countOf(filter, place, hits.length)}</output>
       <IconButton label={words.previous} icon={<ArrowUp />} onClick={() => walk(-1)} />
       <IconButton label={words.next} icon={<ArrowDown />} onClick={() => walk(1)} />
       <IconButton label={words.close} icon={<X />} onClick={close} />
