@@ -86,7 +86,7 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
         {...place}
         rowKey="a"
         input={inputOf({ question: text, state: 'answered', answer: text, note: text })}
-        isAsked={false}
+        shows="both"
         linked={false}
       />
     </div>

@@ -8,34 +8,37 @@ import * as words from './words.ts'
 
 export type AnswerRowProps = Omit<LineItemProps, 'isMessage' | 'who' | 'when' | 'children'> & {
   input: HumanInput
-  /** A message above shows the question. */
-  isAsked: boolean
+  /** The messages of the round show the other part. */
+  shows: 'question' | 'answer' | 'both'
 }
 
-/** A question and the answer that stands, or the answer alone. */
-export const AnswerRow = memo(function AnswerRow({ input, isAsked, ...place }: AnswerRowProps) {
-  const { question, answer, note, answeredAt } = input
+/** A question and the answer that stands, or one of the two. */
+export const AnswerRow = memo(function AnswerRow({ input, shows, ...place }: AnswerRowProps) {
+  const { question, answer, note } = input
+  const at = shows === 'question' ? input.askedAt : input.answeredAt
   return (
     <LineItem
       {...place}
       isMessage={false}
-      who={isAsked ? words.answerOfOperator : words.question}
-      when={answeredAt === null ? <span /> : <Moment at={answeredAt} id={null} />}
+      who={shows === 'answer' ? words.answerOfOperator : words.question}
+      when={at === null ? <span /> : <Moment at={at} id={null} />}
     >
       <div className="max-w-[80ch] space-y-1 whitespace-pre-wrap wrap-anywhere">
-        {!isAsked && (
+        {shows !== 'answer' && (
           <p className="font-medium">
             <InlineText>{question}</InlineText>
           </p>
         )}
-        <div className="rounded-r-control border-l-2 border-ink bg-sunken px-3 py-1.5">
-          <LongText>{answer === null ? words.answered : answerText(answer, input)}</LongText>
-          {note !== null && note !== '' && (
-            <p className="text-ink-2">
-              <LongText>{note}</LongText>
-            </p>
-          )}
-        </div>
+        {shows !== 'question' && (
+          <div className="rounded-r-control border-l-2 border-ink bg-sunken px-3 py-1.5">
+            <LongText>{answer === null ? words.answered : answerText(answer, input)}</LongText>
+            {note !== null && note !== '' && (
+              <p className="text-ink-2">
+                <LongText>{note}</LongText>
+              </p>
+            )}
+          </div>
+        )}
       </div>
     </LineItem>
   )

@@ -8,7 +8,7 @@ const entriesOf = (given: LineInput) => orderRounds(groupRounds(given)).flat()
 
 function wordsOf(entry: Entry): string {
   if (entry.kind === 'round') return `[${entry.round.id}]`
-  return entry.kind === 'message' ? entry.message.text : `answer ${String(entry.input.answer)}`
+  return entry.kind === 'message' ? entry.message.text : entry.shows
 }
 
 const numbersOf = (given: LineInput) =>
@@ -38,17 +38,26 @@ test.each([
   [
     'under the message that asks',
     [messageOf('Which ledger?', 1), messageOf('wait', 2), messageOf('on', 9)],
-    ['[a]', 'Which ledger?', 'answer the first', 'wait', 'on'],
+    ['[a]', 'Which ledger?', 'answer', 'wait', 'on'],
   ],
   [
     'at the time of the question, if no message asks',
     [messageOf('start', 1), messageOf('You said "Which ledger?"', 9)],
-    ['[a]', 'start', 'answer the first', 'You said "Which ledger?"'],
+    ['[a]', 'start', 'both', 'You said "Which ledger?"'],
   ],
   [
     'once, if a message of the operator says it',
     [messageOf('Which ledger?', 1), messageOf('the first', 4, { role: 'operator' })],
     ['[a]', 'Which ledger?', 'the first'],
+  ],
+  [
+    'under its question, if only the answer is a message, with a note',
+    [
+      messageOf('start', 1),
+      messageOf('on', 5),
+      messageOf('the first\n\nfor now', 8, { role: 'operator' }),
+    ],
+    ['[a]', 'start', 'on', 'question', 'the first\n\nfor now'],
   ],
 ])('an answer of the operator stands %s', (_where, messages, shown) => {
   const given = { rounds: [roundOf('a', 0, 10)], transcript: [said('a', ...messages)] }

@@ -26,8 +26,8 @@ export type Entry = { key: string; round: Round; at: number } & (
       hidden: readonly Entry[]
     }
   | { kind: 'message'; message: Message }
-  /** The operator's answer; `isAsked` if a message above shows the question. */
-  | { kind: 'answer'; input: HumanInput; isAsked: boolean }
+  /** A question with the operator's answer, or the part of both that no message shows. */
+  | { kind: 'answer'; input: HumanInput; shows: 'question' | 'answer' | 'both' }
 )
 
 /** A round, and if it is on the main line the rounds of the subagents that hang from it. */
@@ -198,25 +198,37 @@ function entriesOf(group: RoundGroup, isMain: boolean): [Entry, ...Entry[]] {
   return entries
 }
 
-/** Puts an answer under its question, unless the messages of the round show the answer too. */
+/** Puts an answer under its question, and adds of both only what the messages of the round do not show. */
 function addAnswer(entries: Entry[], round: Round, input: HumanInput): void {
+  const { inputId, question, askedAt, answeredAt } = input
   const answer = answerText(input.answer, input).trim()
-  const isSaid = entries.some(
-    (entry) =>
-      entry.kind === 'message' &&
-      entry.message.role === 'operator' &&
-      entry.message.text.trim() === answer,
+  const findMessage = (fits: (message: Message) => boolean) =>
+    entries.findIndex((entry) => entry.kind === 'message' && fits(entry.message))
+  const asking = findMessage(
+    ({ text, at }) => (at ?? 0) <= (answeredAt ?? Infinity) && text.includes(question),
   )
-  if (isSaid) return
-  const until = input.answeredAt ?? Infinity
-  const question = entries.findIndex(
-    (entry) =>
-      entry.kind === 'message' && entry.at <= until && entry.message.text.includes(input.question),
+  // A service may write the note into the message, too.
+  const saying = findMessage(
+    ({ role, text, at }) =>
+      role === 'operator' && ((at !== null && at === answeredAt) || text.startsWith(answer)),
   )
-  const askedAt = input.askedAt ?? input.answeredAt ?? 0
-  const byTime = () => entries.findLastIndex((entry) => entry.at <= askedAt)
-  const place = Math.max(0, question === -1 ? byTime() : question)
-  const at = entries[place]?.at ?? askedAt
-  const key = `answer ${input.inputId}`
-  entries.splice(place + 1, 0, { kind: 'answer', key, round, at, input, isAsked: question !== -1 })
+  if (asking !== -1 && saying !== -1) return
+  const time = askedAt ?? answeredAt ?? 0
+  const above = [asking, saying - 1].find((place) => place >= 0)
+  const place =
+    above ??
+    Math.max(
+      0,
+      entries.findLastIndex(({ at }) => at <= time),
+    )
+  const at = entries[place]?.at ?? time
+  const shows = asking !== -1 ? 'answer' : saying !== -1 ? 'question' : 'both'
+  entries.splice(place + 1, 0, {
+    kind: 'answer',
+    key: `answer ${inputId}`,
+    round,
+    at,
+    input,
+    shows,
+  })
 }

@@ -76,7 +76,7 @@ export function LineRows({ block, lineRowCount, session, marks, onFold }: LineRo
     return row.kind === 'message' ? (
       <MessageRow key={key} {...place} message={row.message} linked={linked} />
     ) : (
-      <AnswerRow key={key} {...place} input={row.input} isAsked={row.isAsked} linked={linked} />
+      <AnswerRow key={key} {...place} input={row.input} shows={row.shows} linked={linked} />
     )
   })
 }

@@ -78,7 +78,6 @@ export function CostBars({ session, onRound }: CostBarsProps) {
               <span
                 className={classNames(
                   'w-full border-x border-surface',
-                  at !== place && 'opacity-45',
                   round.id === waiting ? 'bg-wait' : 'bg-ink',
                 )}
                 style={{ height: `${Math.max(2, (costOf(round) / most) * 100)}%` }}
