@@ -43,19 +43,20 @@ const LongSession = (props: Partial<SessionLineProps>) => (
   <Line session={sessionOf({ rounds: long.rounds })} transcript={long.transcript} {...props} />
 )
 
+const count = (words: string) => page.getByText(words, { exact: true })
+
 test('the search reaches messages that are not drawn, and Shift+Enter walks back', async () => {
   await render(<LongSession />)
   await userEvent.keyboard('/')
   const field = page.getByRole('searchbox', { name: 'Search this session' })
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('number 12')
-  const said = (words: string) => page.getByText(words, { exact: true })
-  await expect.element(said('111 hits')).toBeVisible()
+  await expect.element(count('111 hits')).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(said('1 of 111')).toBeVisible()
+  await expect.element(count('1 of 111')).toBeVisible()
   await expect.element(page.getByText(/number 12 /)).toBeInViewport()
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
-  await expect.element(said('111 of 111')).toBeVisible()
+  await expect.element(count('111 of 111')).toBeVisible()
   await expect.element(page.getByText(/number 1299 /)).toBeInViewport()
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Escape}')
