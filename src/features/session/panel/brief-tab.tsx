@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { assumptions } from '#src/contract/assumptions.ts'
 import { LikeLink } from '#src/features/session/like-link.tsx'
@@ -14,9 +14,8 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
 import { jsonText, reveal, own } from '#src/ui/text/reveal.ts'
 
+import { CostBars } from './cost-bars.tsx'
 import * as words from './words.ts'
-
-const CostBars = lazy(async () => ({ default: (await import('./cost-bars.tsx')).CostBars }))
 
 export type BriefTabProps = { session: Session; onRound: (roundId: string) => void }
 
@@ -49,9 +48,7 @@ export function BriefTab({ session, onRound }: BriefTabProps) {
       </div>
       {rounds.some((round) => round.costMicros !== null) && (
         <Part title={words.costByRound}>
-          <Suspense fallback={<div style={{ height: 136 }} />}>
-            <CostBars session={session} onRound={onRound} />
-          </Suspense>
+          <CostBars session={session} onRound={onRound} />
         </Part>
       )}
       {others.length > 0 && (
