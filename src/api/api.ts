@@ -35,6 +35,8 @@ export type WriteOptions = {
   attempt?: string | undefined
   /** A person sends the attempt again although its outcome is unknown; `kept`: only for a kept answer. */
   again?: boolean | 'kept' | undefined
+  /** Receives the HTTP status of the answer. */
+  onStatus?: ((status: number) => void) | undefined
 }
 
 type Sending = WriteOptions & CallOptions & { body?: unknown; seconds?: number }
@@ -100,8 +102,8 @@ export function createApi(options: ApiOptions) {
 
   return {
     /** The account of §2. The gateway keeps the tokens and answers with its credentials; null elsewhere. */
-    signUp: async (body: requests.SignUpRequest, { attempt }: WriteOptions = {}) =>
-      findCredentials(await call('signUp', {}, { body, attempt })),
+    signUp: async (body: requests.SignUpRequest, written: WriteOptions = {}) =>
+      findCredentials(await call('signUp', {}, { body, ...written })),
     signIn: async (body: requests.SignInRequest) =>
       findCredentials(await call('signIn', {}, { body })),
     /** Beyond §4, like the next two calls. All other sign-ins end. */
@@ -115,12 +117,14 @@ export function createApi(options: ApiOptions) {
     listKeys: async ({ signal }: CallOptions = {}) =>
       decodeKeyList(await call('listKeys', {}, { signal, seconds: 10 })),
     /** The key with its secret, which no later call shows again. */
-    createKey: async (request: requests.CreateKeyRequest, { attempt }: WriteOptions = {}) => {
-      const body = await call('createKey', {}, { body: request, attempt })
+    createKey: async (request: requests.CreateKeyRequest, written: WriteOptions = {}) => {
+      const body = await call('createKey', {}, { body: request, ...written })
       return { key: decodeApiKey(body), secret: decodeSecret(body) }
     },
-    revokeKey: async (keyId: string): Promise<void> =>
-      void (await call('revokeKey', { keyId }, {})),
+    revokeKey: async (
+      keyId: string,
+      { onStatus }: Pick<WriteOptions, 'onStatus'> = {},
+    ): Promise<void> => void (await call('revokeKey', { keyId }, { onStatus })),
     /** The new id, and the session if the answer holds one (§4: "not shown"). */
     createSession: async (
       request: requests.SentCreateRequest,

@@ -44,6 +44,8 @@ type SendOptions = {
   attemptHeader?: string | undefined
   /** A person repeats the attempt: by itself the gateway repeats none. */
   again?: boolean | 'kept' | undefined
+  /** Receives the HTTP status of the answer. */
+  onStatus?: ((status: number) => void) | undefined
   timeoutMs: number
   /** 8 MiB by default. */
   mostBytes?: number
@@ -65,7 +67,7 @@ export function createTransport(options: TransportOptions): Transport {
   const usualKey = options.declaredKeysOnly ? null : 'Idempotency-Key'
 
   return async (method, path, sending) => {
-    const { body, signal, attempt, again, timeoutMs, mostBytes } = sending
+    const { body, signal, attempt, again, onStatus, timeoutMs, mostBytes } = sending
     const attemptHeader = sending.attemptHeader ?? usualKey
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), (timeoutMs / SECOND_MS) * secondMs)
@@ -99,6 +101,7 @@ export function createTransport(options: TransportOptions): Transport {
         response = await fetchAs(options.names?.headers())
       }
       options.onDate?.(response.headers.get('Date'))
+      onStatus?.(response.status)
       const text = await readBody(response, mostBytes)
       // The limit is for the answer, not for its parser.
       clearTimeout(timer)

@@ -20,7 +20,7 @@ export function attemptOf<Action extends AttemptAction>(
   { words = 'No answer came.', ...change }: Change = {},
 ): AttemptOf<Action> {
   const { state = 'sending', startedAt = 0, settledAt = startedAt } = change
-  const isOfSession = action !== 'create' && action !== 'signup'
+  const isOfSession = !['create', 'signup', 'createKey', 'revokeKey'].includes(action)
   const attempt = {
     uuid: 'c0ffee',
     action,
@@ -42,6 +42,8 @@ export function attemptOf<Action extends AttemptAction>(
 function requestOf(action: AttemptAction): unknown {
   if (action === 'create') return { goal: 'Reconcile October' }
   if (action === 'dismiss') return { shown: true }
+  if (action === 'createKey') return { name: 'Nightly report' }
+  if (action === 'revokeKey') return { keyId: 'key_1', name: 'Nightly report' }
   if (action === 'redirect') return { type: action, message: 'Refunds first' }
   return action === 'answer' || action === 'signup' ? null : { type: action }
 }

@@ -17,6 +17,13 @@ type SentSignal =
 export type AttemptRequest =
   | { action: 'create'; sessionId: null; inputId: null; request: SentCreate }
   | { action: 'signup'; sessionId: null; inputId: null; request: null }
+  | { action: 'createKey'; sessionId: null; inputId: null; request: { name: string } }
+  | {
+      action: 'revokeKey'
+      sessionId: null
+      inputId: null
+      request: { keyId: string; name: string }
+    }
   /** The body has the shape of the service. */
   | { action: 'answer'; sessionId: string; inputId: string; request: unknown }
   /** A question is withdrawn; `shown` says if the record showed it, so that its absence says something. */
@@ -41,6 +48,10 @@ export type NewAttempt = AttemptRequest & {
   /** A short hash of what was sent; for a sign-up of the e-mail address alone. */
   bodyHash: string
   startedAt: number
+  /** The HTTP status of the last answer; null if no answer came. Earlier versions did not keep it. */
+  httpStatus?: number | null
+  /** The id of the session or key that the service has created. */
+  createdId?: string | undefined
   before: {
     status: string | null
     requestedSignal: SignalType | null

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { attemptOf } from '#src/model/attempt-fixture.ts'
 import { attemptAfter, slotOf, type Attempt } from '#src/model/attempt.ts'
+import { pastKept } from '#src/model/ledger/past-attempt.ts'
 
 import { openDatabase, openStorage, tableNames } from './open-storage.ts'
 import { answerOf } from './tables.ts'
@@ -165,4 +166,40 @@ test('a settled attempt stays beside the next one in its place, and both go afte
   expect(await one.list()).toMatchObject([{ uuid: b }, { uuid: a, effect: { at: 5 } }])
   time = 25 * HOUR_MS
   expect(await one.list()).toEqual([])
+})
+
+test('what leaves its place stays readable: after a day, dismissed, or followed by another', async () => {
+  let now = 0
+  const { one, other, a, b } = await openPages(() => now)
+  const c = crypto.randomUUID()
+  await one.begin(slot, sending(a, { state: 'unknown' }))
+  await one.begin(slot, sending(b, { startedAt: 1 }))
+  await one.change(slot, b, accepted)
+  const lost = attemptOf('cancel', { uuid: c, state: 'unknown', startedAt: 2 })
+  await one.begin(slotOf(lost), lost)
+  await one.remove(slotOf(lost))
+  await expect.poll(() => other.past()).toMatchObject([{ uuid: c }, { uuid: a, state: 'unknown' }])
+  now = 25 * HOUR_MS
+  expect(await one.list()).toEqual([])
+  await expect
+    .poll(() => other.past())
+    .toMatchObject([{ uuid: c }, { uuid: b, state: 'confirmed' }, { uuid: a }])
+})
+
+test('the past has a limit of days and of attempts, and holds no secret', async () => {
+  let now = 0
+  const { one, name } = await openPages(() => now)
+  const request = { type: 'redirect', message: 'Use ask_0123456789abcdefghij' }
+  await one.keepPast(attemptOf('redirect', { uuid: 'first', state: 'refused', request }))
+  expect(await one.past()).toMatchObject([{ request: { message: 'Use [removed]' } }])
+  const db = await openDatabase(name)
+  const store = db.transaction(tableNames.pastAttempts, 'readwrite').objectStore('past-attempts')
+  for (let at = 1; at <= pastKept.count; at += 1) {
+    store.put(sending(String(at), { state: 'refused', startedAt: at }), ['local usr_1', String(at)])
+  }
+  const last = await one.past()
+  expect([last.length, last.at(-1)?.uuid]).toEqual([pastKept.count, '1'])
+  now = pastKept.days * 24 * HOUR_MS + 5
+  expect((await one.past()).at(-1)?.uuid).toBe('6')
+  db.close()
 })

@@ -24,29 +24,31 @@ export function createChannel<Word>(name: string): Channel<Word> {
   }
 }
 
-const SETTLED_KEPT_MS = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The attempts of one scope: for each place (`slot`) the last, and before it those that are settled, for a
- * day. `now` is in epoch ms. Rejects when the browser's database does.
+ * day. Those that left their place are past. `now` is in epoch ms. Rejects when the browser's database does.
  */
 export function createAttempts(
   table: Table<Attempt>,
+  pastTable: Table<Attempt>,
   scope: string,
   { channel, now }: { channel: AttemptChannel; now: () => number },
 ) {
   const key = (slot: string) => [scope, slot]
-  const pastKey = (attempt: Attempt) => [scope, slotOf(attempt), attempt.uuid]
   const taken = new Set<string>()
 
   const isAbandoned = async ({ state, uuid }: Attempt) =>
     state === 'sending' && !(await channel.isUnderWay(uuid, scope))
 
-  async function removeOld(attempt: Attempt): Promise<void> {
-    await table.remove(pastKey(attempt))
-    const place = key(slotOf(attempt))
-    if ((await table.find(place))?.uuid === attempt.uuid) await table.remove(place)
+  /** Attempts seldom leave their place, so this code comes late. */
+  async function loadPast() {
+    const { createPastAttempts } = await import('./past-attempts.ts')
+    return createPastAttempts({ table, pastTable, scope, now })
   }
+
+  const keepPast = async (attempt: Attempt) => (await loadPast()).keep(attempt)
 
   async function mended(attempt: Attempt): Promise<Attempt> {
     if (!(await isAbandoned(attempt))) return attempt
@@ -70,15 +72,21 @@ export function createAttempts(
     /** Newest first. An attempt whose page is gone before the answer came is of unknown outcome. */
     async list(): Promise<readonly Attempt[]> {
       const kept: Attempt[] = []
+      const old: Attempt[] = []
       for (const stored of await table.list([scope])) {
         const attempt = readStored(stored)
         if (!(await isInPlace(attempt))) continue
-        const isOld = isSettled(attempt) && now() - attempt.startedAt > SETTLED_KEPT_MS
-        if (isOld) await removeOld(attempt)
+        const isOld = isSettled(attempt) && now() - attempt.startedAt > DAY_MS
+        if (isOld) old.push(attempt)
         else kept.push(await mended(attempt))
       }
+      // Without that code, as after an update, they leave their places another time.
+      if (old.length > 0) void loadPast().then((past) => past.moveThere(old), doNothing)
       return kept.toSorted((one, other) => other.startedAt - one.startedAt)
     },
+    /** Those that left their place, newest first, as far as they are kept (`pastKept`). */
+    past: async () => (await loadPast()).list(),
+    keepPast,
     /** Takes a place in this page, in the turn of the click; false while it is taken. */
     take(slot: string): boolean {
       if (taken.has(slot)) return false
@@ -91,7 +99,9 @@ export function createAttempts(
       const isElsewhere = before?.state === 'sending' && !(await isAbandoned(before))
       if (isElsewhere) return false
       channel.hold(attempt.uuid)
-      if (before && isSettled(before)) await table.put(pastKey(before), before)
+      if (before && isSettled(before)) await table.put([scope, slot, before.uuid], before)
+      else if (before && before.uuid !== attempt.uuid)
+        void keepPast(abandoned(before)).catch(doNothing)
       let won = false
       await table.update(key(slot), (old) => {
         // Another tab may have come in between the look and this write.
@@ -118,6 +128,8 @@ export function createAttempts(
       channel.letGo(uuid)
     },
     async remove(slot: string): Promise<void> {
+      const removed = await table.find(key(slot))
+      if (removed) await keepPast(removed)
       await table.remove(key(slot))
       channel.tell(scope)
     },
@@ -132,7 +144,10 @@ export function createAttempts(
   }
 }
 
+const doNothing = () => undefined
+
 function abandoned(attempt: Attempt): Attempt {
+  if (attempt.state !== 'sending') return attempt
   const words = 'The page was closed before an answer came.'
   return { ...attempt, state: 'unknown', settledAt: null, words }
 }

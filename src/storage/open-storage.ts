@@ -75,7 +75,7 @@ export async function openStorage(options: StorageOptions = {}) {
   }
 }
 
-const VERSION = 7
+const VERSION = 8
 const OPEN_TIMEOUT_MS = 3_000
 
 async function openAs(name: string, version?: number): Promise<IDBDatabase> {
@@ -113,6 +113,7 @@ export const tableNames = {
   costSamples: 'cost-samples',
   answeredInputs: 'answered-inputs',
   attempts: 'attempts',
+  pastAttempts: 'past-attempts',
   transcripts: 'transcripts',
   rates: 'rates',
   mappings: 'mappings',
@@ -131,6 +132,7 @@ function createTables(database: Database) {
     costSamples: createTable<CostSample>(database, tableNames.costSamples),
     answeredInputs: createTable<AnsweredInput>(database, tableNames.answeredInputs),
     attempts: createTable<Attempt>(database, tableNames.attempts),
+    pastAttempts: createTable<Attempt>(database, tableNames.pastAttempts),
     transcripts: createTable<TranscriptRecord>(database, tableNames.transcripts),
     rates: createTable<unknown>(database, tableNames.rates),
     mappings: createTable<FieldMapping>(database, tableNames.mappings),
@@ -246,7 +248,7 @@ function createScopedStore(tables: Tables, scope: string, context: StoreContext)
       save: (template: Template) => tables.templates.put([scope, template.name], template),
       remove: (name: string) => tables.templates.remove([scope, name]),
     },
-    attempts: createAttempts(tables.attempts, scope, context),
+    attempts: createAttempts(tables.attempts, tables.pastAttempts, scope, context),
     /** Tells the other tabs that everything of this scope was forgotten, and hears it of them. */
     forgetting: {
       /** With the ids of the sessions: a tab that goes on does not bring them back. */

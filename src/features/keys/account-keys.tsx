@@ -280,7 +280,7 @@ function RevokeKeyDialog(props: RevokeKeyDialogProps) {
   const { effect, makesNew } = effectOf(apiKey, heldKeys, canCreate)
 
   const confirm = async () => {
-    await revoke.mutateAsync({ keyId: apiKey.keyId })
+    await revoke.mutateAsync({ keyId: apiKey.keyId, name: apiKey.name })
     toasts.show({ text: words.isRevoked(apiKey.name) })
     onClose()
     if (makesNew) onReplace()

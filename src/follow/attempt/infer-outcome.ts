@@ -19,7 +19,7 @@ const elsewhere = overBy('It was answered elsewhere.')
 
 /**
  * The outcome of an attempt by a reading of its session; null while the reading says nothing. No reading
- * shows a create or a sign-up: the service lists neither (§4). §3 does not say where a signal leads, so
+ * shows a create, a sign-up or a key: the service lists neither (§4). §3 does not say where a signal leads, so
  * only what the record shows counts.
  */
 export function inferOutcome(attempt: Attempt, session: Session): Outcome | null {
@@ -27,6 +27,8 @@ export function inferOutcome(attempt: Attempt, session: Session): Outcome | null
   switch (action) {
     case 'create':
     case 'signup':
+    case 'createKey':
+    case 'revokeKey':
       return null
     case 'answer':
       return answerOutcome(attempt.request, inputIn(session, attempt.inputId), session)

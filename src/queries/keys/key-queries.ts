@@ -1,13 +1,17 @@
 import { queryOptions, mutationOptions } from '@tanstack/react-query'
 
+import type { WriteOptions } from '#src/api/api.ts'
 import type { HoldKeyRequest } from '#src/contract/requests.ts'
 import type { ApiKey, Credentials } from '#src/model/account.ts'
+import { attemptAfter, digestOf } from '#src/model/attempt.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 import type { Client, VaultState } from '#src/queries/client/client.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { attemptsAt, recordChange } from '#src/queries/writes/attempt-queries.ts'
 import { classifyWriteError } from '#src/queries/writes/write-errors.ts'
+import { sendWrite } from '#src/queries/writes/write.ts'
 
 import { adopted } from './credentials-queries.ts'
 
@@ -48,8 +52,13 @@ export const keyMutations = {
   create: (client: Client) =>
     mutationOptions({
       mutationFn: async ({ name, hold, attempt = createUuid() }: NewKey): Promise<CreatedKey> => {
-        const { key, secret } = await client.api
-          .createKey({ name }, { attempt })
+        const { key, secret } = await sendWrite(client, {
+          // The record keeps the name, and never the secret of the answer.
+          asks: { action: 'createKey', sessionId: null, inputId: null, request: { name } },
+          uuid: attempt,
+          send: (written) => client.api.createKey({ name }, written),
+          createdIdIn: (answer) => answer.key.keyId,
+        })
           // Whatever the answer says of it, or whether there is one, the list alone tells what is there.
           .finally(() => void listAnew(client))
         const created = { key, secret, held: hold, holdError: null }
@@ -71,13 +80,19 @@ export const keyMutations = {
    */
   revoke: (client: Client) =>
     mutationOptions({
-      mutationFn: async ({ keyId }: { keyId: string }) => {
+      mutationFn: async ({ keyId, name }: { keyId: string; name: string }) => {
+        const request = { keyId, name }
+        const asks = { action: 'revokeKey', sessionId: null, inputId: null, request } as const
         try {
-          await client.api.revokeKey(keyId)
+          const send = (written: WriteOptions) => client.api.revokeKey(keyId, written)
+          await sendWrite(client, { asks, send })
         } catch (error) {
           const isRevoked =
             classifyWriteError(error) === 'lost' && (await isListedRevoked(client, keyId))
           if (!isRevoked) throw error
+          const seen = { type: 'seen', at: client.now(), taken: true } as const
+          const [lost] = await attemptsAt(client, { ...asks, bodyHash: digestOf(request) })
+          if (lost) await recordChange(client, lost, (old) => attemptAfter(old, seen))
         } finally {
           void listAnew(client)
         }

@@ -241,7 +241,7 @@ describe.concurrent('an answer', () => {
 })
 
 describe.concurrent('keys', () => {
-  test('a key made and held here shows its secret once, and leaves the client in place', async () => {
+  test('a key made and held here shows its secret once, leaves the client in place, and a record without it', async () => {
     const { api, console } = await enter()
     const made = await mutate(api, keyMutations.create, { name: 'second', hold: true })
     expect(made).toMatchObject({
@@ -253,6 +253,14 @@ describe.concurrent('keys', () => {
     const listed = await api.queryClient.fetchQuery(keyQueries.list(api))
     expect(listed.map(({ name }) => name)).toContain('second')
     expect(JSON.stringify(listed)).not.toContain(made.secret)
+    await mutate(api, keyMutations.revoke, { keyId: made.key.keyId, name: 'second' })
+    const attempts = await api.store.attempts.list()
+    const { keyId } = made.key
+    expect(attempts).toMatchObject([
+      { action: 'revokeKey', state: 'confirmed', httpStatus: 204, request: { keyId } },
+      { action: 'createKey', state: 'confirmed', httpStatus: 201, createdId: keyId },
+    ])
+    expect(JSON.stringify(attempts)).not.toContain(made.secret)
   })
 
   test('a revoked key stops the polling, and another one sets it going again', async () => {

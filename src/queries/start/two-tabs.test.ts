@@ -182,7 +182,7 @@ describe('of two tabs of one browser', () => {
     const keyId = shown.credentials.keys[0]?.keyId ?? ''
     expect(keyId).toMatch(/^key_/)
     await mutate(clientOf(tabA), keyMutations.create, { name: 'next', hold: true })
-    await mutate(clientOf(tabA), keyMutations.revoke, { keyId })
+    await mutate(clientOf(tabA), keyMutations.revoke, { keyId, name: 'first' })
     expect(await shown.plainApi.getSession(id)).toMatchObject({ id })
     expect(clientOf(tabB)).toBe(shown)
     const keys = await shown.queryClient.fetchQuery(keyQueries.list(shown))
@@ -197,7 +197,7 @@ describe('of two tabs of one browser', () => {
     const { plainApi, scope } = clientOf(tabB)
     const keyId = clientOf(tabA).credentials.keys[0]?.keyId ?? ''
     await mutate(clientOf(tabA), keyMutations.create, { name: 'next', hold: true })
-    await mutate(clientOf(tabA), keyMutations.revoke, { keyId })
+    await mutate(clientOf(tabA), keyMutations.revoke, { keyId, name: 'first' })
     const sent = started.seen.length
     await expect(plainApi.createSession({ goal })).rejects.toThrow('nothing was sent')
     expect(postsSince(sent)).toEqual([])

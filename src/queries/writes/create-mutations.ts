@@ -88,6 +88,7 @@ async function sendCreate(
       await addCreated(place, answer.id, request.goal)
       return answer
     },
+    createdIdIn: ({ id }) => id,
   })
   const { id, session } = created
   // Counting starts at nothing, before any reading, so that the first cost belongs to this day. What was

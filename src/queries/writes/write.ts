@@ -5,6 +5,7 @@ import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.t
 import {
   type Attempt,
   attemptAfter,
+  type AttemptEvent,
   type AttemptRequest,
   digestOf,
   directionOf,
@@ -45,6 +46,10 @@ export type Write<Answer, Stop = never> = {
   asks: AttemptRequest
   /** What tells it from another, when that is not the request. */
   hashed?: unknown
+  /** The uuid of its attempt; left out, a new one. */
+  uuid?: string | undefined
+  /** The id of what the answer says was created. */
+  createdIdIn?: (answer: Answer) => string
   /** Runs before anything is sent; what it throws, or resolves with, ends the write there. */
   prepare?: (known: readonly Attempt[]) => Promise<Stop | null>
   /** Whether it is the attempt of unknown outcome once more, with its key; left out, that is found out. */
@@ -73,7 +78,7 @@ async function beginAndSend<Answer, Stop>(
   const { asks } = write
   const asked: Attempt = {
     ...asks,
-    uuid: createUuid(),
+    uuid: write.uuid ?? createUuid(),
     bodyHash: digestOf(write.hashed ?? asks.request),
     before: beforeOf(place, asks),
     startedAt: now(),
@@ -106,23 +111,32 @@ async function beginAndSend<Answer, Stop>(
 /** Sends a started attempt, and records what the service or the network says. */
 async function send<Answer, Stop>(
   place: RecordPlace,
-  { send: sendRequest, keptOnly = false }: Write<Answer, Stop>,
+  { send: sendRequest, keptOnly = false, createdIdIn }: Write<Answer, Stop>,
   started: StartedAttempt,
 ): Promise<WriteEnd<Answer, Stop>> {
   const { attempt, isAgain, previous } = started
   const { now } = place
+  let httpStatus: number | null = null
+  const after = (old: Attempt, event: AttemptEvent) => ({ ...attemptAfter(old, event), httpStatus })
   try {
-    const answer = await sendRequest({ attempt: attempt.uuid, again: keptOnly ? 'kept' : isAgain })
-    await recordChange(place, attempt, (old) => attemptAfter(old, { type: 'accepted', at: now() }))
+    const answer = await sendRequest({
+      attempt: attempt.uuid,
+      again: keptOnly ? 'kept' : isAgain,
+      onStatus: (status) => void (httpStatus = status),
+    })
+    await recordChange(place, attempt, (old) => ({
+      ...after(old, { type: 'accepted', at: now() }),
+      createdId: createdIdIn?.(answer),
+    }))
     return { kind: 'accepted', answer }
   } catch (error) {
     const type = isAgain ? classifyRepeated(error, attempt.action) : classifyWriteError(error)
     const words = error instanceof Error ? error.message : String(error)
-    await recordChange(place, attempt, (old) =>
-      previous && keepsPrevious(started, type, keptOnly)
-        ? previous
-        : attemptAfter(old, { type, at: now(), words }),
-    )
+    const failed = (old: Attempt) => after(old, { type, at: now(), words })
+    if (previous && keepsPrevious(started, type, keptOnly)) {
+      if (previous.uuid !== attempt.uuid) await place.store.attempts.keepPast(failed(attempt))
+      await recordChange(place, attempt, () => previous)
+    } else await recordChange(place, attempt, failed)
     return { kind: 'failed', attempt, error }
   }
 }
