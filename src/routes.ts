@@ -6,6 +6,7 @@ export const paths = {
   inbox: '/inbox',
   costs: '/costs',
   keys: '/keys',
+  ledger: '/ledger',
   settings: '/settings',
   open: '/open',
   connect: '/connect',

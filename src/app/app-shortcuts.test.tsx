@@ -28,6 +28,7 @@ test.each([
   ['gi', '/inbox'],
   ['gs', '/sessions'],
   ['gk', '/keys'],
+  ['gl', '/ledger'],
 ])('%s leads to %s', async (keys, path) => {
   const { here } = await open()
   await userEvent.keyboard(keys)

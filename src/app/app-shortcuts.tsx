@@ -24,6 +24,7 @@ export function AppShortcuts() {
       'g s': go(paths.sessions),
       'g c': go(paths.costs),
       'g k': go(paths.keys),
+      'g l': go(paths.ledger),
     },
     { first: true },
   )

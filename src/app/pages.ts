@@ -28,6 +28,7 @@ export const pages = {
   session: page('SessionPage', () => import('#src/features/session/session-page.tsx')),
   costs: page('CostsPage', () => import('#src/features/costs/costs-page.tsx')),
   keys: page('KeysPage', () => import('#src/features/keys/keys-page.tsx')),
+  ledger: page('LedgerPage', () => import('#src/features/ledger/ledger-page.tsx')),
   settings: page('SettingsPage', () => import('#src/features/settings/settings-page.tsx')),
   open: page('OpenPage', () => import('#src/features/session/file/open-page.tsx')),
   connect: page('ConnectPage', () => import('#src/features/connect/connect-page.tsx')),

@@ -8,6 +8,7 @@ export const titles = {
   session: null,
   costs: 'Costs',
   keys: 'API keys',
+  ledger: 'Ledger',
   settings: 'Settings',
   open: 'Open a transcript',
   connect: null,

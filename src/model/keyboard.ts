@@ -14,6 +14,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['G', 'S'], does: 'Sessions' },
       { keys: ['G', 'C'], does: 'Costs' },
       { keys: ['G', 'K'], does: 'API keys' },
+      { keys: ['G', 'L'], does: 'Ledger' },
       { keys: ['?'], does: 'Show all keys' },
       { keys: ['Escape'], does: 'Close the dialog or the search results' },
     ],

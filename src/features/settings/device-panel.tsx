@@ -5,6 +5,8 @@ import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { forgetDevice, deviceQueries } from '#src/queries/keys/account-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
+import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
@@ -46,6 +48,11 @@ export function DevicePanel() {
         {words.listings[listing]}{' '}
         {listed?.kind === 'read' && !listed.isWhole && words.listIsLonger(listed.count)}{' '}
         {!api.isDurable() && words.keepsNothing}
+      </p>
+      <p className="mt-3">
+        <Link to={paths.ledger} className="pointer-coarse:touch-area underline underline-offset-3">
+          {words.openLedger}
+        </Link>
       </p>
       <div className="mt-4">
         <Button variant="danger" onClick={() => setAsking(true)}>

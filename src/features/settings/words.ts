@@ -104,7 +104,7 @@ export const storedStays =
   'Otherwise this browser keeps its list of sessions and your drafts, with messages, costs and guards. No page shows them until the same account connects here, but everybody who can read the files of this browser can read them.'
 export const forgetStored = 'Forget what this browser stored'
 export const forgetStoredHint =
-  'The list of sessions, messages, recorded costs, guards, drafts, templates and saved views leave this browser, in all tabs. The next sign-in here counts as one from a new device.'
+  'The list of sessions, messages, recorded costs, ledger, guards, drafts, templates and saved views leave this browser, in all tabs. The next sign-in here counts as one from a new device.'
 export const storedIsForgotten = (done: string) =>
   `${done} The browser has forgotten the sessions and drafts of this account.`
 export const storedMayBeLeft =
@@ -220,15 +220,17 @@ export const listIsLonger = (count: number) =>
   `The service’s list is longer than the ${count} sessions that the console reads.`
 export const keepsNothing =
   'This browser keeps nothing after this page is closed, as in a private window.'
+export const openLedger = 'Ledger of the requests of this browser'
 export const forgetAll = 'Forget everything on this device'
 export const forgotten = 'This browser has forgotten its sessions and drafts.'
 
 export const forgetQuestion = 'Forget everything on this device?'
 export const forgetEverything = 'Forget everything'
 export const typedToForget = 'forget'
-export const emptyListGoes = 'This browser’s list is empty; drafts, guards and recorded costs go.'
+export const emptyListGoes =
+  'This browser’s list is empty; drafts, guards, the ledger and recorded costs go.'
 export const listGoes = (count: number) =>
-  `${count === 1 ? 'One session leaves' : `${count} sessions leave`} this browser’s list, with its messages, recorded costs, every guard and every draft.`
+  `${count === 1 ? 'One session leaves' : `${count} sessions leave`} this browser’s list, with its messages, recorded costs, the ledger, every guard and every draft.`
 const unknownList =
   'Sessions go on at the service. Whether the service lists them is not known now: to see a session here again you may need its id.'
 export const sessionsComeBack = {

@@ -11,6 +11,7 @@ export const queryKeys = {
   templates: ['templates'],
   answered: ['answered'],
   attempts: ['attempts'],
+  pastAttempts: ['past-attempts'],
   bulkRuns: ['bulk-runs'],
   idempotency: ['idempotency'],
   device: ['device'],

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { pastKept } from '#src/model/ledger/past-attempt.ts'
+import { localDay } from '#src/model/spend/burn.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { useLedger } from '#src/queries/writes/ledger-query.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useToday } from '#src/ui/display/clock.tsx'
+import { PageHeader } from '#src/ui/display/page-header.tsx'
+import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
+import { Select } from '#src/ui/fields/select.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
+import { useAddressQuery } from '#src/ui/use-address-query.ts'
+
+import { dayText, LedgerDay } from './ledger-day.tsx'
+import { filterEntries, type LedgerEntry, ledgerEntries, ledgerFile } from './ledger-entry.ts'
+import * as words from './words.ts'
+
+const noEntries: readonly LedgerEntry[] = []
+const SESSION_SHOWN = 80
+/** Thousands of rows take half a second to draw. */
+const AT_ONCE = 200
+
+/** Every request of effect that this browser has sent for this account, newest first. */
+export function LedgerPage() {
+  const attempts = useLedger()
+  const { data: known } = useQuery(savedSessionQueries.all(useApi()))
+  const now = useToday()
+  const entries = attempts && ledgerEntries(attempts, known ?? [], now)
+  const { filter, controls } = useFilter(entries ?? noEntries)
+  const [most, setMost] = useState(AT_ONCE)
+  const found = filterEntries(entries ?? noEntries, filter)
+  const days = Map.groupBy(found.slice(0, most), ({ day }) => day)
+  const save = () =>
+    saveFile(`signalbox-ledger-${localDay(now)}.jsonl`, ledgerFile(found), 'application/x-ndjson')
+  return (
+    <div className="space-y-5 px-4 py-5 sm:px-7">
+      <PageHeader
+        title={words.ledger}
+        meta={found.length > 0 && <output>{words.shown(found.length)}</output>}
+        actions={
+          found.length > 0 && (
+            <Button icon={<Download />} onClick={save}>
+              {words.exportFile}
+            </Button>
+          )
+        }
+      />
+      <p className="max-w-[80ch] text-ink-2">{words.meaning}</p>
+      {(entries?.length ?? 0) > 0 && controls}
+      {found.length === 0 && (
+        <Panel padded={false}>
+          {entries ? (
+            <NothingFound isEmpty={entries.length === 0} />
+          ) : (
+            <Skeleton label={words.loading} />
+          )}
+        </Panel>
+      )}
+      {[...days].map(([day, ofDay]) => (
+        <LedgerDay key={day} day={day} entries={ofDay} />
+      ))}
+      {found.length > most && (
+        <Button onClick={() => setMost(most + AT_ONCE)}>
+          {words.showMore(Math.min(AT_ONCE, found.length - most))}
+        </Button>
+      )}
+      <p className="max-w-[80ch] text-sm text-ink-3">{words.kept(pastKept.days, pastKept.count)}</p>
+    </div>
+  )
+}
+
+function NothingFound({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <EmptyState title={isEmpty ? words.empty : words.nothingFits}>
+      {isEmpty ? words.emptyMeaning : words.nothingFitsMeaning}
+    </EmptyState>
+  )
+}
+
+/** The filters of session and day stand in the address, so a reload and a link show the same. */
+function useFilter(entries: readonly LedgerEntry[]) {
+  const [query, change] = useAddressQuery(useSearchParams())
+  const [search, setSearch] = useState('')
+  const filter = { search, session: query.get('session') ?? '', day: query.get('day') ?? '' }
+  const choose = (name: 'session' | 'day', value: string) =>
+    change(
+      (next) => {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const sessions = new Map(
+    entries.flatMap(({ sessionId, name }) => (sessionId === null ? [] : [[sessionId, name]])),
+  )
+  const days = new Set(entries.map(({ day }) => day))
+  const controls = (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
+      <TextField
+        label={words.search}
+        type="search"
+        leading={<Search />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Select
+        label={words.session}
+        value={filter.session}
+        options={[
+          { value: '', label: words.allSessions },
+          ...[...sessions].map(([value, name]) => ({ value, label: name.slice(0, SESSION_SHOWN) })),
+        ]}
+        onChange={(event) => choose('session', event.currentTarget.value)}
+      />
+      <Select
+        label={words.day}
+        value={filter.day}
+        options={[
+          { value: '', label: words.allDays },
+          ...[...days].map((value) => ({ value, label: dayText(value) })),
+        ]}
+        onChange={(event) => choose('day', event.currentTarget.value)}
+      />
+    </div>
+  )
+  return { filter, controls }
+}
