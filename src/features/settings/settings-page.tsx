@@ -9,6 +9,8 @@ import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { ConnectionPanel, FollowingPanel } from './connection-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
+import { HandOverPanel } from './hand-over/hand-over-panel.tsx'
+import { handOver } from './hand-over/words.ts'
 import { NotificationsPanel } from './notifications/notifications-panel.tsx'
 import { notifications } from './notifications/words.ts'
 import { KeyboardPanel, ThemePanel } from './preference-panels.tsx'
@@ -47,6 +49,7 @@ export function SettingsPage() {
     { id: 'notifications', title: notifications, panel: <NotificationsPanel /> },
     { id: 'theme', title: words.theme, panel: <ThemePanel /> },
     { id: 'device', title: words.dataHere, panel: <DevicePanel /> },
+    { id: 'hand-over', title: handOver, panel: <HandOverPanel /> },
     { id: 'keyboard', title: words.keyboard, panel: <KeyboardPanel /> },
   ]
   return (

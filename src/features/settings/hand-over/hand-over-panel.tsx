@@ -1,0 +1,138 @@
+import { useState } from 'react'
+
+import { localDay } from '#src/model/spend/burn.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { FileButton } from '#src/ui/controls/file-button.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { useSend } from '#src/ui/fields/use-send.ts'
+import { saveFile } from '#src/ui/save-file.ts'
+import { reveal } from '#src/ui/text/reveal.ts'
+import { momentText } from '#src/ui/text/time-text.ts'
+
+import { type HandOverPlan, planHandOver, writeHandOver } from './hand-over-file.ts'
+import type { SectionPlan } from './sections.ts'
+import * as words from './words.ts'
+
+/** Carries what the operator has set up in this browser to another one, in a file. */
+export function HandOverPanel() {
+  const api = useApi()
+  const [plan, setPlan] = useState<HandOverPlan | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const save = async () =>
+    saveFile(
+      `signalbox-hand-over-${localDay(Date.now())}.json`,
+      await writeHandOver(api),
+      'application/json',
+    )
+  const open = async (text: string) => {
+    setProblem(null)
+    try {
+      setPlan(await planHandOver(api, text))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return (
+    <Panel title={words.handOver}>
+      <p className="max-w-[80ch] text-ink-2">{words.meaning}</p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button onClick={() => void save()}>{words.exportFile}</Button>
+        <FileButton accept=".json" onText={(text) => void open(text)}>
+          {words.importFile}
+        </FileButton>
+      </div>
+      {problem !== null && (
+        <ErrorNotice
+          className="mt-4"
+          title={words.cannotImport}
+          lost={problem}
+          advice={words.nothingChanged}
+        />
+      )}
+      {plan && <PlanDialog plan={plan} onClose={() => setPlan(null)} />}
+    </Panel>
+  )
+}
+
+/** Shows what an import changes; only its button writes. */
+function PlanDialog({ plan, onClose }: { plan: HandOverPlan; onClose: () => void }) {
+  const toasts = useToasts()
+  const count = plan.sections.reduce(
+    (sum, { labels }) => sum + labels.added.length + labels.replaced.length,
+    0,
+  )
+  const { busy, error, send } = useSend(async () => {
+    for (const { save } of plan.sections) await save()
+    toasts.show({ text: words.imported(count) })
+    onClose()
+  })
+  return (
+    <Dialog
+      title={words.plan}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{count === 0 ? words.close : words.cancel}</Button>
+          {count > 0 && (
+            <Button variant="primary" keys="mod+Enter" busy={busy} onClick={() => void send()}>
+              {words.confirm(count)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p className="text-ink-2">
+          {plan.writtenAt !== null && words.writtenAt(momentText(plan.writtenAt))}{' '}
+          {count === 0 ? words.noChanges : words.stays}
+        </p>
+        {plan.isOfOtherAccount && <p className="font-medium">{words.otherAccount}</p>}
+        {plan.unknownSections.length > 0 && (
+          <p>{reveal(words.unknownSections(plan.unknownSections.join(', ')), 500)}</p>
+        )}
+        {plan.sections.map((section) => (
+          <SectionChanges key={section.title} section={section} />
+        ))}
+        {error !== null && <ErrorNotice title={words.notAllImported} advice={words.tryAgain} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const NAMES_SHOWN = 50
+const NAME_SHOWN = 120
+
+function SectionChanges({ section: { title, labels } }: { section: SectionPlan }) {
+  const { added, replaced, unchanged } = labels
+  return (
+    <section aria-label={title}>
+      <h3 className="font-medium">{title}</h3>
+      <p className="text-ink-2">{words.counts(added.length, replaced.length, unchanged.length)}</p>
+      {(['added', 'replaced', 'unchanged'] as const).map(
+        (kind) =>
+          labels[kind].length > 0 && (
+            <details key={kind} open={kind !== 'unchanged'} className="mt-1">
+              <summary className="w-fit cursor-pointer text-sm text-ink-3 pointer-coarse:py-3">
+                {words.changes[kind]}
+              </summary>
+              <ul className="list-disc pl-5 wrap-anywhere">
+                {labels[kind].slice(0, NAMES_SHOWN).map((label, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- names may be equal, and keep their places
+                  <li key={at}>{reveal(label, NAME_SHOWN)}</li>
+                ))}
+              </ul>
+              {labels[kind].length > NAMES_SHOWN && (
+                <p className="text-ink-3">{words.more(labels[kind].length - NAMES_SHOWN)}</p>
+              )}
+            </details>
+          ),
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+
+import { withoutSecrets } from '#src/model/ledger/past-attempt.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
+import { type Template, wrongFieldIn } from '#src/model/templates/template.ts'
+import type { Client } from '#src/queries/client/client.ts'
+import { guardQueries } from '#src/queries/sessions/guard-queries.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import {
+  type HandedGuard,
+  type HandedSession,
+  importGuards,
+  importSessions,
+} from '#src/queries/writes/import-kept.ts'
+import { saveTemplates, templatesQuery } from '#src/queries/writes/template-queries.ts'
+import { watched } from '#src/shared/money/guard-words.ts'
+import { guardStamp, readListChoices, saveListChoices } from '#src/storage/device/device-items.ts'
+import { isRecord } from '#src/ui/text/reveal.ts'
+
+import * as words from './words.ts'
+
+type Section<Item> = {
+  /** In the file. */
+  name: string
+  title: string
+  /** What of a record is handed over, and what a file must have. */
+  item: z.ZodMiniType<Item>
+  list: (client: Client) => Promise<readonly unknown[]>
+  idOf: (item: Item) => string
+  labelOf: (item: Item) => string
+  /** What makes two items of one id differ. */
+  contentOf: (item: Item) => unknown
+  save: (client: Client, items: readonly Item[]) => Promise<void>
+}
+
+type ChangeKind = keyof typeof words.changes
+
+/** The changes of a section by the names of its items, and how they are written. */
+export type SectionPlan = {
+  title: string
+  labels: Readonly<Record<ChangeKind, readonly string[]>>
+  save: () => Promise<void>
+}
+
+function section<Item>(of: Section<Item>) {
+  const { name, title, item, idOf, labelOf, contentOf, save } = of
+  const read = async (client: Client) =>
+    (await of.list(client)).flatMap((one) => z.safeParse(item, withoutSecrets(one)).data ?? [])
+  const plan = async (client: Client, given: readonly unknown[]): Promise<SectionPlan> => {
+    const items = given.map((value, at) => {
+      const { data, error } = z.safeParse(item, value)
+      if (data === undefined) {
+        throw new Error(words.badEntry(title, at + 1, error?.issues[0]?.path.join('.') ?? ''))
+      }
+      return data
+    })
+    const before = new Map((await read(client)).map((kept) => [idOf(kept), kept]))
+    const changes = Map.groupBy(items, (one): ChangeKind => {
+      const kept = before.get(idOf(one))
+      if (!kept) return 'added'
+      const isSame = JSON.stringify(contentOf(kept)) === JSON.stringify(contentOf(one))
+      return isSame ? 'unchanged' : 'replaced'
+    })
+    const { added = [], replaced = [], unchanged = [] } = Object.fromEntries(changes)
+    return {
+      title,
+      labels: {
+        added: added.map(labelOf),
+        replaced: replaced.map(labelOf),
+        unchanged: unchanged.map(labelOf),
+      },
+      save: () => save(client, [...added, ...replaced]),
+    }
+  }
+  return { name, read, plan }
+}
+
+const text = z.string().check(z.minLength(1))
+const session: z.ZodMiniType<HandedSession> = z.object({
+  id: text,
+  goal: z.nullable(z.string()),
+  addedAt: z.number(),
+  title: z.optional(text),
+  tags: z.optional(z.array(text)),
+  note: z.optional(text),
+})
+const template: z.ZodMiniType<Template> = z.object({
+  name: text,
+  draft: z.custom<Template['draft']>((draft) => isRecord(draft) && wrongFieldIn(draft) === null),
+})
+const view = z.object({ name: text, query: z.string() })
+const guard: z.ZodMiniType<HandedGuard> = z.object({
+  id: text,
+  scope: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('fleet') }),
+    z.object({ kind: z.literal('tag'), tag: text }),
+    z.object({ kind: z.literal('session'), sessionId: text }),
+  ]),
+  measure: z.enum(['spent', 'burn']),
+  limitMicros: z.number().check(z.gte(0)),
+  currency: z.string().check(z.regex(/^[a-z]{3}$/i)),
+  pauses: z.boolean(),
+  createdAt: z.number(),
+})
+
+/** All that a hand-over file carries; a further store is a further section. */
+export const sections = [
+  section({
+    name: 'sessions',
+    title: words.sessions,
+    item: session,
+    list: (client) =>
+      client.queryClient.fetchQuery({ ...savedSessionQueries.all(client), staleTime: 0 }),
+    idOf: ({ id }) => id,
+    labelOf: ({ id, goal, title }) => title ?? goal ?? id,
+    contentOf: ({ title, tags, note }) => [title, tags, note],
+    save: importSessions,
+  }),
+  section({
+    name: 'templates',
+    title: words.templates,
+    item: template,
+    list: (client) => client.queryClient.fetchQuery(templatesQuery(client)),
+    idOf: ({ name }) => name,
+    labelOf: ({ name }) => name,
+    contentOf: ({ draft }) => draft,
+    save: saveTemplates,
+  }),
+  section({
+    name: 'views',
+    title: words.views,
+    item: view,
+    list: () => Promise.resolve(readListChoices().views),
+    idOf: ({ name }) => name,
+    labelOf: ({ name }) => name,
+    contentOf: ({ query }) => query,
+    save: (_client, views) => {
+      const { columns, views: kept } = readListChoices()
+      const others = kept.filter(({ name }) => views.every((each) => each.name !== name))
+      return Promise.resolve(saveListChoices({ columns, views: [...others, ...views] }))
+    },
+  }),
+  section({
+    name: 'guards',
+    title: words.guards,
+    item: guard,
+    list: (client) =>
+      client.queryClient.fetchQuery(guardQueries.all(client, guardStamp(client.scope ?? ''))),
+    idOf: ({ id }) => id,
+    labelOf: ({ currency, limitMicros, measure, pauses, scope }) => {
+      const limit = formatMoney(limitMicros, currency)
+      const label = words.guardLabels[measure](watched({ scope }, null), limit)
+      return pauses ? words.pausing(label) : label
+    },
+    contentOf: (one) => one,
+    save: importGuards,
+  }),
+]
