@@ -125,6 +125,7 @@ function unknownRound(id: string, messages: RoundMessages['messages']): Round {
 
 /** The main-line round that a round hangs from; each round of a circle of parents is on the main line. */
 function mainOf(group: RoundGroup, byId: ReadonlyMap<string, RoundGroup>): RoundGroup {
+  if (group.round.parentId === null) return group
   const seen = new Set<RoundGroup>()
   let here = group
   for (;;) {
@@ -137,21 +138,21 @@ function mainOf(group: RoundGroup, byId: ReadonlyMap<string, RoundGroup>): Round
   }
 }
 
-function partsOf({ round, messages, answered, number, isFolded }: RoundGroup): unknown[] {
-  const parts: unknown[] = [round, messages, number, isFolded]
-  return parts.concat(answered)
-}
-
 /** The number of groups from the first on that did not change. */
 export function sameUntil(before: readonly RoundGroup[], now: readonly RoundGroup[]): number {
-  const filled = (group: RoundGroup | undefined) =>
-    group ? [group, ...group.subs].flatMap(partsOf) : []
-  const changed = now.findIndex((group, at) => {
-    const old = filled(before[at])
-    const parts = filled(group)
-    return parts.length !== old.length || parts.some((part, place) => part !== old[place])
-  })
+  const changed = now.findIndex((group, at) => !isSame(group, before[at]))
   return changed === -1 ? now.length : changed
+}
+
+function isSame(group: RoundGroup, old: RoundGroup | undefined): boolean {
+  const { round, messages, answered, number, isFolded, subs } = group
+  if (round !== old?.round || messages !== old.messages) return false
+  if (number !== old.number || isFolded !== old.isFolded) return false
+  if (subs.length !== old.subs.length || answered.length !== old.answered.length) return false
+  return (
+    answered.every((input, at) => input === old.answered[at]) &&
+    subs.every((sub, at) => isSame(sub, old.subs[at]))
+  )
 }
 
 /**
