@@ -14,7 +14,7 @@ import {
   type Channel,
 } from './attempts.ts'
 import { thinCostSamples, createCostSamples } from './cost-samples.ts'
-import { stampGuards } from './device/device-items.ts'
+import { pausedItem, stampGuards, writeItem } from './device/device-items.ts'
 import { answerOf, createTable, type Database } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 import type { SealedKeys } from './vault.ts'
@@ -264,6 +264,7 @@ function createScopedStore(tables: Tables, scope: string, context: StoreContext)
       if (isLast) context.over.add(scope)
       await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
       stampGuards(scope, null)
+      writeItem(pausedItem(scope), null)
     },
   }
 }

@@ -40,6 +40,11 @@ function isPressOfControl({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof Element && target.matches('button, input, summary')
 }
 
+/** True while a dialog is open, or still fetched: keys are meant for the dialog, and not for the page. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog:modal, [data-dialog-late]') !== null
+}
+
 type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 type ShortcutOptions = {
@@ -73,7 +78,7 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
       event.isComposing ||
       isPressOfControl(event) ||
       (!event.ctrlKey && !event.metaKey && (isTypingTarget(event.target) || !hasSingleKeys())) ||
-      (!inDialog && document.querySelector('dialog:modal, [data-dialog-late]') !== null)
+      (!inDialog && isDialogOpen())
     const bindings = keysJoined.split('\n').map((keys) => {
       const fire = (event: KeyboardEvent) => {
         begin()

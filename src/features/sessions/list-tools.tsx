@@ -13,6 +13,7 @@ import { reveal } from '#src/ui/text/reveal.ts'
 
 import { AddSessionDialog } from './add-session-dialog.tsx'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
+import { PauseAllDialog } from './bulk/pause-all.tsx'
 import type { SessionRow } from './list/session-row.ts'
 import type { SelectionControls } from './list/use-selection.ts'
 import type { FirstTouches } from './row-tools/first-touches.ts'
@@ -21,7 +22,7 @@ import { ViewDialog } from './view-dialog.tsx'
 import * as words from './words.ts'
 
 export type OpenDialog =
-  | { kind: 'add' | 'view' | 'resume' }
+  | { kind: 'add' | 'view' | 'resume' | 'pause-all' }
   | { kind: 'take-off' | 'label'; row: SessionRow }
 
 export type ListToolsProps = {
@@ -62,6 +63,7 @@ export function ListTools(props: ListToolsProps) {
           onClose={onClose}
         />
       )}
+      {open?.kind === 'pause-all' && <PauseAllDialog onClose={onClose} />}
       {open?.kind === 'add' && <AddSessionDialog onClose={onClose} />}
       {open?.kind === 'view' && (
         <ViewDialog

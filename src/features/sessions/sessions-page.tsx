@@ -24,13 +24,13 @@ import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
-import { readListChoices } from '#src/storage/device/device-items.ts'
+import { pausedItem, readItem, readListChoices } from '#src/storage/device/device-items.ts'
 import { ButtonFace, buttonStyles, Button, IconButton } from '#src/ui/controls/button.tsx'
 import { ServiceOffsetContext, useServiceNow } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { hasSingleKeys, useHint } from '#src/ui/shortcuts.ts'
+import { hasSingleKeys, isDialogOpen, useHint } from '#src/ui/shortcuts.ts'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 
 import { runQuery } from './bulk/run-query.ts'
@@ -70,7 +70,7 @@ export function SessionsPage() {
     .filter(({ state }) => state === 'sending' || state === 'unknown')
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const { data: runs = [] } = useQuery(runQuery)
-  const touched = useFirstTouches(runs.length > 0)
+  const touched = useFirstTouches(runs.length > 0 || readItem(pausedItem(api.scope)) !== null)
   // The same function each time, or every row would be drawn anew for each reading.
   const onTakeOff = useCallback(
     (row: SessionRow) =>
@@ -186,6 +186,9 @@ export function SessionsView(props: SessionsViewProps) {
               {held > 0 && (
                 <Button onClick={() => setOpen({ kind: 'resume' })}>{words.resumeAll(held)}</Button>
               )}
+              {rows.some(({ state }) => goesOn(state)) && (
+                <Button onClick={() => setOpen({ kind: 'pause-all' })}>{words.pauseAll}</Button>
+              )}
               <Button
                 variant="ghost"
                 icon={<SlidersHorizontal />}
@@ -287,7 +290,7 @@ function useFirstTouches(hasResults: boolean): FirstTouches | null {
       const { target, type } = event
       // A list that appears below a resting pointer gets an event elsewhere, too.
       const isRow = target instanceof Element && target.closest('[data-row]') !== null
-      if (first.taken || (type === 'pointerover' && !isRow)) return
+      if (first.taken || isDialogOpen() || (type === 'pointerover' && !isRow)) return
       if (isSpaceOnList(event)) {
         // It would scroll the page, and selects a row later.
         event.preventDefault()

@@ -125,4 +125,5 @@ export const removed = (session: string) => `Removed from this browser’s list:
 export const undo = 'Undo'
 export const notPutBack = 'This browser could not put the session back. Add it by its id.'
 export const notRemoved = 'This browser could not remove the session. Nothing was changed.'
+export const pauseAll = 'Pause all…'
 export const resumeAll = (count: number) => (count === 1 ? 'Resume…' : `Resume all ${count}…`)

@@ -48,6 +48,9 @@ export function stampGuards(scope: string, stamp: string | null): void {
   writeItem(guardsOf(scope), stamp)
 }
 
+/** The item with the sessions of this scope that were paused together, as long as they can be resumed so. */
+export const pausedItem = (scope: string | null) => `signalbox.paused.${scope}`
+
 const NOTIFICATIONS = 'signalbox.notifications'
 
 /** Whether the operator has turned notifications on. Every page asks at once: hence web storage. */

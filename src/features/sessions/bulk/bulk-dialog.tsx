@@ -32,6 +32,10 @@ type BulkDialogProps = {
   action: BulkAction
   /** The sessions at the opening; each budget is compared with the spend again before it is sent. */
   sessions: readonly FleetSession[]
+  /** A resume goes to what is paused or about to be, and to nothing at its cost limit. */
+  pausedOnly?: boolean
+  /** Called before the signals of the plan are sent. */
+  onSend?: (plan: BulkPlan) => void
   onClose: () => void
 }
 
@@ -39,17 +43,20 @@ type BulkDialogProps = {
  * Reads what is not read yet, then shows what each of many sessions gets, or why it gets nothing; sends on
  * confirmation, once to each.
  */
-export function BulkDialog({ action, sessions, onClose }: BulkDialogProps) {
+export function BulkDialog({ onSend, ...props }: BulkDialogProps) {
+  const { action, sessions, onClose } = props
   const api = useApi()
   const [runId, setRunId] = useState<string | null>(null)
   const known = useReadFirst(sessions)
   if (runId !== null) return <RunDialog id={runId} onClose={onClose} />
   return (
     <PlanDialog
+      {...props}
       {...known}
-      action={action}
-      onSend={(plan) => setRunId(startRun(api, action, plan))}
-      onClose={onClose}
+      onSend={(plan) => {
+        onSend?.(plan)
+        setRunId(startRun(api, action, plan))
+      }}
     />
   )
 }
@@ -62,7 +69,8 @@ type PlanDialogProps = BulkDialogProps & {
   onSend: (plan: BulkPlan) => void
 }
 
-function PlanDialog({ action, sessions, reading, onSend, onClose }: PlanDialogProps) {
+function PlanDialog(props: PlanDialogProps) {
+  const { action, sessions, reading, pausedOnly = false, onSend, onClose } = props
   const api = useApi()
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const isWritten = action === 'redirect' || action === 'pause' || action === 'cancel'
@@ -80,12 +88,17 @@ function PlanDialog({ action, sessions, reading, onSend, onClose }: PlanDialogPr
     amount: isCount(kind) ? Math.max(0, Number(amount) || 0) : (parseMicros(amount) ?? 0),
   }
   const known = reading ? none : sessions
-  const plan = planSignals(known, action, { message, rule }, { attempts, now: api.now() })
+  const plan = planSignals(
+    known,
+    action,
+    { message, rule, pausedOnly },
+    { attempts, now: api.now() },
+  )
   const { send } = plan
   // Thousands of lines must not hold up the letters of the message.
   const shown = useDeferredValue(plan)
   const isBudget = sessions.some(({ session }) => session?.state === 'cost-limited')
-  const asksBudget = action === 'budget' || (action === 'resume' && isBudget)
+  const asksBudget = action === 'budget' || (action === 'resume' && isBudget && !pausedOnly)
   const asksCount = !reading && action === 'cancel' && send.length > 1
   const isReady =
     !reading &&

@@ -85,6 +85,29 @@ test('a signal that is under way is not sent again', () => {
   expect([send, leave.map(({ why }) => why)]).toEqual([[], ['A pause is under way']])
 })
 
+test('a resume of what is paused takes back a pause under way, and leaves a session at its cost limit', () => {
+  const row = fleetSession('stops', 'running')
+  const stops = {
+    ...row,
+    session: row.session && { ...row.session, requestedSignal: 'pause' as const },
+  }
+  const fleet = [
+    fleetSession('paused', 'paused'),
+    stops,
+    held('held', 4, 4),
+    fleetSession('runs', 'running'),
+  ]
+  const { send, leave } = planSignals(fleet, 'resume', { ...wishes(quarter), pausedOnly: true }, at)
+  expect(send.map(({ id, request }) => [id, request])).toEqual([
+    ['paused', { type: 'resume' }],
+    ['stops', { type: 'resume' }],
+  ])
+  expect(leave.map(({ id, why }) => [id, why])).toEqual([
+    ['held', 'The session is not paused'],
+    ['runs', 'The session is not paused'],
+  ])
+})
+
 const states: readonly SessionState[] = [
   'queued',
   'running',

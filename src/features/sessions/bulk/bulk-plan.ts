@@ -22,7 +22,12 @@ export type BulkAction = SignalType | 'budget'
 export type BudgetRule = { kind: 'rounds' | 'percent' | 'each' | 'within'; amount: number }
 
 /** What the operator adds: a direction or a reason, and the rule for new budgets. */
-export type BulkWishes = { message: string; rule: BudgetRule }
+export type BulkWishes = {
+  message: string
+  rule: BudgetRule
+  /** A resume goes to what is paused or about to be, and to nothing at its cost limit. */
+  pausedOnly?: boolean
+}
 
 export type PlannedSignal = {
   id: string
@@ -48,7 +53,11 @@ export function planSignals(
     attempts.filter((one) => isSignal(one)),
     ({ sessionId }) => sessionId,
   )
-  const whys = sessions.map((row) => whyNot(row, type, signals.get(row.known.id) ?? [], now))
+  const { pausedOnly = false } = wishes
+  const whys = sessions.map((row) => {
+    const own = signals.get(row.known.id) ?? []
+    return whyNot(row, type, own, { now, pausedOnly })
+  })
   const able = sessions.filter((_, at) => whys[at] === null)
   const budgets = budgetsOf(able, action, wishes.rule)
   const send: PlannedSignal[] = []
@@ -67,15 +76,16 @@ function whyNot(
   row: FleetSession,
   type: SignalType,
   signals: readonly SignalAttempt[],
-  now: number,
+  { now, pausedOnly }: { now: number; pausedOnly: boolean },
 ): string | null {
   const { session } = row
   if (!session) return whyUnread(row)
   if (hasEnded(session.state)) return words.ended
-  if (!allowedSignals(session.state).includes(type)) {
+  const intent = intentOf(session, signals, now)
+  const isPaused = session.state === 'paused' || intent === 'pause'
+  if (!(pausedOnly ? isPaused : allowedSignals(session.state).includes(type))) {
     return type === 'pause' ? words.stopped : words.notStopped
   }
-  const intent = intentOf(session, signals, now)
   return intent === type || intent === 'cancel' ? words.underWay(intent) : null
 }
 

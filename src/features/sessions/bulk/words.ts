@@ -91,3 +91,11 @@ export const results = 'Sent signals'
 export const runLine = (action: SignalType | 'budget', line: string) => `${verbs[action]}: ${line}`
 export const show = 'Show'
 export const dismiss = 'Dismiss'
+
+export const pauseAll = 'Pause everything that runs'
+export const readingList = 'Reading the service’s list of sessions…'
+export const goOnWithout = 'Go on without the list'
+export const pausedTogether = 'Paused together'
+export const pausedHere = (count: number) =>
+  count === 1 ? 'You paused 1 session at once' : `You paused ${count} sessions at once`
+export const resumePaused = 'Resume what I paused'

@@ -1,4 +1,4 @@
-import { hasSingleKeys } from '#src/ui/shortcuts.ts'
+import { hasSingleKeys, isTypingTarget } from '#src/ui/shortcuts.ts'
 
 /** What the operator did at the list until the actions on rows were loaded. */
 export type FirstTouches = {
@@ -42,7 +42,7 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
       document.activeElement?.closest<HTMLElement>('[data-row] a')?.click()
       continue
     }
-    if (!isReplayed(event)) continue
+    if (!isReplayed(event) || isTypingTarget(target)) continue
     const chord = { key, code, shiftKey, ctrlKey, metaKey, repeat }
     const on = document.activeElement ?? document.body
     isPressing = true

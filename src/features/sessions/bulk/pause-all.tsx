@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+
+import { type FleetSession, lastKnown } from '#src/model/fleet/fleet.ts'
+import { hasEnded } from '#src/model/session.ts'
+import { allowedSignals } from '#src/model/signals.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+
+import { BulkDialog } from './bulk-dialog.tsx'
+import { forgetPaused, notePaused, usePausedHere } from './paused-here.ts'
+import * as words from './words.ts'
+
+type PauseAllProps = { onClose: () => void }
+
+/** Pauses every session that runs, after its plan is confirmed, and keeps in mind which. */
+export function PauseAllDialog({ onClose }: PauseAllProps) {
+  const api = useApi()
+  const { sessions } = useFleet()
+  const { data: saved } = useQuery(savedSessionQueries.all(api))
+  const listed = useQuery(remoteSessionQueries.found(api))
+  const [isListTaken, setListTaken] = useState(false)
+  const isListing = listed.data === undefined && !listed.isError
+  // The fleet follows the list of this browser a moment later.
+  if (sessions.length !== saved?.length || (isListing && !isListTaken)) {
+    return (
+      <Dialog
+        title={words.pauseAll}
+        size="small"
+        onClose={onClose}
+        footer={<Button onClick={() => setListTaken(true)}>{words.goOnWithout}</Button>}
+      >
+        <output>{words.readingList}</output>
+      </Dialog>
+    )
+  }
+  return <PauseDialog sessions={sessions} onClose={onClose} />
+}
+
+function PauseDialog({ sessions, onClose }: PauseAllProps & { sessions: readonly FleetSession[] }) {
+  const api = useApi()
+  const [open] = useState(() => openSessions(sessions))
+  return (
+    <BulkDialog
+      action="pause"
+      sessions={open}
+      onSend={(plan) => notePaused(api, plan)}
+      onClose={onClose}
+    />
+  )
+}
+
+const stateOf = (row: FleetSession) => lastKnown(row)?.state ?? 'unknown'
+
+const waits = (row: FleetSession) => Number(!allowedSignals(stateOf(row)).includes('pause'))
+
+/** What may run comes first: it is read first, too, and the operator may go on without the rest. */
+function openSessions(sessions: readonly FleetSession[]): readonly FleetSession[] {
+  return sessions
+    .filter((row) => !hasEnded(stateOf(row)))
+    .toSorted((one, other) => waits(one) - waits(other))
+}
+
+/** Resumes what “Pause everything” has paused in this browser, and nothing that is held at its cost limit. */
+export function ResumePausedDialog({ onClose }: PauseAllProps) {
+  const { rows } = usePausedHere()
+  const [sessions] = useState(rows)
+  return <BulkDialog action="resume" pausedOnly sessions={sessions} onClose={onClose} />
+}
+
+/** Offers to resume what was paused together, until that is done or the operator dismisses the offer. */
+export function PausedNotice({ onResume }: { onResume: () => void }) {
+  const api = useApi()
+  const { rows } = usePausedHere()
+  if (rows.length === 0) return null
+  return (
+    <section
+      aria-label={words.pausedTogether}
+      className="flex flex-wrap items-center gap-2 rounded-card border bg-surface px-2 py-1.5 shadow-float"
+    >
+      <output className="min-w-0 grow px-2 font-medium">{words.pausedHere(rows.length)}</output>
+      <Button onClick={onResume}>{words.resumePaused}</Button>
+      <IconButton label={words.dismiss} icon={<X />} onClick={() => forgetPaused(api)} />
+    </section>
+  )
+}
