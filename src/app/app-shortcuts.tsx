@@ -1,18 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 import { keepFocus } from '#src/app/layout/focus-and-scroll.tsx'
+import { createStore } from '#src/queries/client/store.ts'
+import { useStore } from '#src/queries/client/use-api.ts'
 import { paths } from '#src/routes.ts'
+import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
-const KeysDialog = lazy(async () => {
-  const { KeysDialog: Dialog } = await import('./keys-dialog.tsx')
-  return { default: Dialog }
-})
+import type { PaletteProps } from './palette/palette.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+
+/** The dialog of the palette that is open over the page. */
+const overPage = createStore<PaletteProps['first'] | null>(null)
+
+export const openPalette = () => overPage.set('find')
 
 /** Keys that work on every page; model/keyboard.ts lists them for operators. */
 export function AppShortcuts() {
-  const [shown, setShown] = useState(false)
+  const first = useStore(overPage)
   const navigate = useNavigate()
   const go = (path: string) => () => void navigate(path)
 
@@ -32,8 +39,14 @@ export function AppShortcuts() {
     i: go(paths.inbox),
     n: go(paths.newSession),
     c: go(paths.newSession),
-    '[Shift]+?': () => setShown(true),
+    '[Shift]+?': () => overPage.set('keys'),
+    'Shift+P': () => overPage.set('pause-all'),
+    '$mod+k': openPalette,
   })
 
-  return <Suspense>{shown && <KeysDialog onClose={() => setShown(false)} />}</Suspense>
+  return (
+    <Suspense fallback={<DialogPlaceholder />}>
+      {first && <Palette first={first} onClose={() => overPage.set(null)} />}
+    </Suspense>
+  )
 }

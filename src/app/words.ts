@@ -17,6 +17,7 @@ export const titles = {
 }
 export const keys = 'Keys'
 export const keyboard = 'Keyboard'
+export const find = 'Find'
 export const connect = 'Connect'
 
 export const skipToPage = 'Skip to the page'

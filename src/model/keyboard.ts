@@ -15,6 +15,8 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['G', 'C'], does: 'Costs' },
       { keys: ['G', 'K'], does: 'API keys' },
       { keys: ['G', 'L'], does: 'Ledger' },
+      { keys: ['mod+K'], does: 'Find a session, a page or an action' },
+      { keys: ['shift+P'], does: 'Pause everything that runs, after you confirm' },
       { keys: ['?'], does: 'Show all keys' },
       { keys: ['Escape'], does: 'Close the dialog or the search results' },
     ],
@@ -40,6 +42,7 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
     keys: [
       { keys: ['P'], does: 'Pause or resume' },
       { keys: ['R'], does: 'Redirect' },
+      { keys: ['B'], does: 'Resume with a new budget' },
       { keys: ['X'], does: 'Cancel, after you confirm' },
       { keys: ['A'], does: 'Answer the question' },
       { keys: ['D'], does: 'Start a session like this' },

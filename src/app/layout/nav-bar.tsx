@@ -1,11 +1,21 @@
-import { CircleDollarSign, Inbox, KeyRound, List, type LucideIcon, Settings2 } from 'lucide-react'
+import {
+  CircleDollarSign,
+  Inbox,
+  KeyRound,
+  List,
+  type LucideIcon,
+  Search,
+  Settings2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
+import { openPalette } from '#src/app/app-shortcuts.tsx'
 import { pages } from '#src/app/pages.ts'
 import * as words from '#src/app/words.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
+import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { CountBadge } from '#src/ui/display/state-shape.tsx'
 
 type NavBarProps = { waiting: number; heldOrFailed: number; sessions: number }
@@ -25,6 +35,16 @@ export function NavBar({ waiting, heldOrFailed, sessions }: NavBarProps) {
         <NavEntry name="costs" icon={CircleDollarSign} />
         <NavEntry name="keys" icon={KeyRound} shortLabel={words.keys} />
         <NavEntry name="settings" icon={Settings2} />
+        <li className={place}>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the face says "Find" */}
+          <button type="button" className={`${look} w-full text-left`} onClick={openPalette}>
+            <EntryFace icon={Search} label={words.find}>
+              <span aria-hidden="true" className="text-ink-3 max-md:hidden">
+                <Kbd keys="mod+K" />
+              </span>
+            </EntryFace>
+          </button>
+        </li>
       </ul>
     </nav>
   )
@@ -44,33 +64,43 @@ function QuietCount({ count, isSecond }: { count: number; isSecond: boolean }) {
   )
 }
 
-type NavEntryProps = {
-  name: 'inbox' | 'sessions' | 'costs' | 'keys' | 'settings'
+const place = 'max-md:min-w-0 max-md:grow'
+const look =
+  'relative flex h-8 items-center gap-2.5 rounded-control border border-transparent px-2 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink max-md:h-13 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-xs pointer-coarse:min-h-11'
+
+type FaceProps = {
   icon: LucideIcon
-  /** The label beside four others on a narrow screen, if the title is too long there. */
+  /** The label beside five others on a narrow screen, if the label is too long there. */
   shortLabel?: string
   children?: ReactNode
 }
 
-function NavEntry({ name, icon: Icon, shortLabel, children }: NavEntryProps) {
-  const label = words.titles[name]
+function EntryFace({ icon: Icon, label, shortLabel, children }: FaceProps & { label: string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-4 shrink-0 max-md:size-5" strokeWidth={1.75} />
+      <span className="grow max-md:hidden">{label}</span>
+      <span className="md:hidden">{shortLabel ?? label}</span>
+      <span className="max-md:absolute max-md:top-0.5 max-md:left-1/2 max-md:ml-1">{children}</span>
+    </>
+  )
+}
+
+type NavEntryProps = FaceProps & { name: 'inbox' | 'sessions' | 'costs' | 'keys' | 'settings' }
+
+function NavEntry({ name, ...face }: NavEntryProps) {
   const { pathname } = useLocation()
   const fetchAhead = () => void pages[name].fetchAhead().catch(() => {})
   return (
-    <li className="max-md:min-w-0 max-md:grow">
+    <li className={place}>
       <Link
         to={paths[name]}
         aria-current={`${pathname}/`.startsWith(`${paths[name]}/`) ? 'page' : undefined}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
-        className="relative flex h-8 items-center gap-2.5 rounded-control border border-transparent px-2 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink max-md:h-13 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-xs pointer-coarse:min-h-11"
+        className={look}
       >
-        <Icon aria-hidden="true" className="size-4 shrink-0 max-md:size-5" strokeWidth={1.75} />
-        <span className="grow max-md:hidden">{label}</span>
-        <span className="md:hidden">{shortLabel ?? label}</span>
-        <span className="max-md:absolute max-md:top-0.5 max-md:left-1/2 max-md:ml-1">
-          {children}
-        </span>
+        <EntryFace label={words.titles[name]} {...face} />
       </Link>
     </li>
   )

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { allWaiting } from '#src/model/fleet/fleet.ts'
 import { freshnessOf, type Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
+import { allowedSignals } from '#src/model/signals.ts'
 import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { newSessionHref, paths, sessionHref } from '#src/routes.ts'
@@ -113,6 +114,9 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
     a: () => answer?.(),
     d: () => void navigate(newSessionHref({ like: id })),
     e: onExport,
+    b: () => {
+      if (allowedSignals(state).includes('resume')) signals.open('resume')
+    },
   })
 
   return (
