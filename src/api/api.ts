@@ -27,6 +27,7 @@ import {
 } from './decode/decode-session.ts'
 import { createReading, type Reading } from './decode/fields.ts'
 import { createTransport, type Transport, type TransportOptions } from './transport.ts'
+import * as words from './words.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
 
@@ -175,7 +176,7 @@ export function createApi(options: ApiOptions) {
       written: WriteOptions = {},
     ): Promise<void> => {
       const target = dismissTarget(await learn(), { id, inputId })
-      if (!target) throw new Error('This service describes no way to withdraw a question.')
+      if (!target) throw new Error(words.noWayToWithdraw)
       const { method, path } = target
       await sendTo(method, path, { ...written, ...(method === 'POST' && { body: {} }) })
     },
@@ -274,15 +275,14 @@ async function askDescription(send: Transport, signal?: AbortSignal): Promise<An
     if (error instanceof UnreadableResponseError) return { why: error.message }
     const isFinal = error instanceof ServiceError && error.status < 500
     if (!isFinal || error instanceof RateLimitError) throw error
-    return { why: `It does not publish openapi.json: ${error.message}` }
+    return { why: words.noDescription(error.message) }
   }
 }
 
 async function readAnswer(answer: Answer): Promise<Dialect> {
   // Only a description that is new to this browser needs the reader.
   const reader = await import('./discovery/read-dialect.ts').catch((cause: unknown) => {
-    const sentence = 'A part of this page could not be loaded.'
-    throw new ConnectionError(sentence, { cause, timedOut: false })
+    throw new ConnectionError(words.partNotLoaded, { cause, timedOut: false })
   })
   const { assumeDialect, readDialect } = reader
   if ('why' in answer) return assumeDialect(answer.why)

@@ -5,6 +5,7 @@ import { decodeCredentials } from './decode/decode-account.ts'
 import { decodeWord, objectOnly, unreadable } from './decode/fields.ts'
 import { decodeFlag } from './decode/plain-values.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
+import * as words from './words.ts'
 
 export type GatewayConfig = {
   mode: string
@@ -47,7 +48,7 @@ export function createGateway(options: TransportOptions) {
 function decodeConfig(body: unknown): GatewayConfig {
   const config = objectOnly(body) ?? {}
   const mode = decodeWord(config['mode'])
-  if (mode === null) throw unreadable(body, 'no mode in it')
+  if (mode === null) throw unreadable(body, words.noMode)
   return {
     mode,
     service: decodeWord(config['service']),

@@ -11,6 +11,7 @@ import {
 } from '#src/model/errors.ts'
 
 import { decodeErrorBody } from './decode/decode-error-body.ts'
+import * as words from './words.ts'
 
 export type TransportOptions = {
   /** Address that the paths are appended to; empty for the page's own origin. */
@@ -110,13 +111,12 @@ export function createTransport(options: TransportOptions): Transport {
     } catch (error) {
       if (signal?.aborted) throw error
       if (timeout.signal.aborted) {
-        const sentence = `No answer within ${Math.round(timeoutMs / SECOND_MS)} seconds.`
+        const sentence = words.noAnswerWithin(Math.round(timeoutMs / SECOND_MS))
         throw new ConnectionError(sentence, { cause: error, timedOut: true })
       }
       // Only fetch and a body that is cut short reject with a TypeError.
       if (!(error instanceof TypeError)) throw error
-      const sentence = 'The service could not be reached.'
-      throw new ConnectionError(sentence, { cause: error, timedOut: false })
+      throw new ConnectionError(words.notReached, { cause: error, timedOut: false })
     } finally {
       clearTimeout(timer)
     }
@@ -142,7 +142,7 @@ async function readBody(response: Response, mostBytes = MOST_BYTES): Promise<str
       throw new UnreadableResponseError({
         status: response.status,
         body: null,
-        field: `it is larger than ${mostBytes / MIB} MiB`,
+        field: words.tooLarge(mostBytes / MIB),
         isTooLong: true,
       })
     }
@@ -160,7 +160,7 @@ function parseSuccess({ headers, status }: Response, text: string): unknown {
   try {
     return parseJson(text)
   } catch {
-    throw new UnreadableResponseError({ status, body: text, field: 'it is not JSON' })
+    throw new UnreadableResponseError({ status, body: text, field: words.notJson })
   }
 }
 
@@ -178,7 +178,7 @@ function errorForResponse(
 ): ServiceError | ConnectionError {
   const body = parseOrText(text)
   const problem = decodeErrorBody(body)
-  const message = problem.message ?? `The service answered ${status}.`
+  const message = problem.message ?? words.answeredStatus(status)
   const requestId = problem.requestId ?? headers.get('X-Request-Id')
   const details = { status, body, requestId, code: problem.code }
   const sent = hasGateway ? headers.get(SENT_HEADER) : null
@@ -224,7 +224,7 @@ const MOST_LEVELS = 200
 
 /** Parses the text of an answer. Throws a SyntaxError when it is not JSON or has too many levels. */
 export function parseJson(text: string): unknown {
-  if (levelsOf(text) > MOST_LEVELS) throw new SyntaxError('It is nested too deeply')
+  if (levelsOf(text) > MOST_LEVELS) throw new SyntaxError(words.tooDeep)
   return JSON.parse(text)
 }
 

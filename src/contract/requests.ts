@@ -1,28 +1,25 @@
 import * as z from 'zod/mini'
 
 import { assumptions } from './assumptions.ts'
+import * as words from './request-words.ts'
 
-const emailLength = z.maxLength(320, 'An e-mail address has at most 320 characters')
-const passwordLength = z.maxLength(1024, 'A password has at most 1,024 characters')
+const emailLength = z.maxLength(320, words.emailTooLong)
+const passwordLength = z.maxLength(1024, words.passwordTooLong)
 
-const newPassword = z
-  .string()
-  .check(z.minLength(6, 'A password has at least 6 characters'), passwordLength)
+const newPassword = z.string().check(z.minLength(6, words.passwordTooShort), passwordLength)
 
 /** §4, signup: `email`, `password` of at least 6 characters (§8), optional `displayName`. */
 export const signUpRequest = z.object({
-  email: z.email('Enter an e-mail address, such as ada@example.org').check(emailLength),
+  email: z.email(words.enterEmail).check(emailLength),
   password: newPassword,
-  displayName: z.optional(
-    z.string().check(z.maxLength(200, 'A display name has at most 200 characters')),
-  ),
+  displayName: z.optional(z.string().check(z.maxLength(200, words.displayNameTooLong))),
 })
 
-const password = z.string().check(z.minLength(1, 'Enter your password'), passwordLength)
+const password = z.string().check(z.minLength(1, words.enterPassword), passwordLength)
 
 /** §1, application interface: the e-mail and password given at signup. */
 export const signInRequest = z.object({
-  email: z.string().check(z.minLength(1, 'Enter your e-mail address'), emailLength),
+  email: z.string().check(z.minLength(1, words.enterYourEmail), emailLength),
   password,
 })
 
@@ -48,53 +45,41 @@ export const deleteAccountRequest = z.object({ password })
 export const createKeyRequest = z.object({
   name: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give the key a name'),
-      z.maxLength(80, 'A key name has at most 80 characters'),
-    ),
+    .check(z.trim(), z.minLength(1, words.nameKey), z.maxLength(80, words.keyNameTooLong)),
   endsWithSignIn: z.optional(z.boolean()),
 })
 
 const mostAmount = 1_000_000_000
-const mostAmountWords = 'At most 1,000,000,000'
-const amountWords = 'Enter an amount such as 20 or 12.50'
 
 /** An amount in the currency's main unit, as a number or a decimal string, at most 6 decimals. */
 export const amount = z.union(
   [
-    z.number().check(z.nonnegative(amountWords), z.lte(mostAmount, mostAmountWords)),
+    z.number().check(z.nonnegative(words.enterAmount), z.lte(mostAmount, words.mostAmount)),
     z.string().check(
-      z.regex(/^\d{1,10}(\.\d{1,6})?$/, amountWords),
-      z.refine((text) => Number(text) <= mostAmount, mostAmountWords),
+      z.regex(/^\d{1,10}(\.\d{1,6})?$/, words.enterAmount),
+      z.refine((text) => Number(text) <= mostAmount, words.mostAmount),
     ),
   ],
-  amountWords,
+  words.enterAmount,
 )
 
 /** §2: constraints on the session. A limit under another name would limit nothing, so it is refused. */
 const guardrails = z.strictObject({
   budget: z.optional(amount),
   maxRounds: z.optional(
-    z
-      .int('Rounds are a whole number')
-      .check(z.gte(1, 'At least one round'), z.lte(10_000, 'At most 10,000 rounds')),
+    z.int(words.wholeRounds).check(z.gte(1, words.leastRounds), z.lte(10_000, words.mostRounds)),
   ),
-  askBefore: z.optional(z.string().check(z.maxLength(2_000, 'At most 2,000 characters'))),
+  askBefore: z.optional(z.string().check(z.maxLength(2_000, words.askBeforeTooLong))),
 })
 
 /** §4, create: `{ goal, context?, guardrails? }`. */
 export const createSessionRequest = z.strictObject({
   goal: z
     .string('goal is missing')
-    .check(
-      z.trim(),
-      z.minLength(1, 'The goal is empty: nothing can begin without one'),
-      z.maxLength(20_000, 'A goal has at most 20,000 characters'),
-    ),
+    .check(z.trim(), z.minLength(1, words.goalEmpty), z.maxLength(20_000, words.goalTooLong)),
   context: z.optional(
     z.union([
-      z.string().check(z.maxLength(200_000, 'Context has at most 200,000 characters')),
+      z.string().check(z.maxLength(200_000, words.contextTooLong)),
       z.record(z.string(), z.unknown()),
     ]),
   ),
@@ -106,9 +91,7 @@ export const createSessionRequest = z.strictObject({
 /** §4, create: §2 leaves the types of the other fields open, so the service's schema or the operator decides. */
 export const sentCreateRequest = z.looseObject({ goal: z.string().check(z.minLength(1)) })
 
-const reason = z.optional(
-  z.string().check(z.maxLength(2_000, 'A reason has at most 2,000 characters')),
-)
+const reason = z.optional(z.string().check(z.maxLength(2_000, words.reasonTooLong)))
 
 /** §4, signal: one of four types, with further fields by type. */
 export const signalRequest = z.discriminatedUnion(
@@ -122,8 +105,8 @@ export const signalRequest = z.discriminatedUnion(
         .string('message is missing')
         .check(
           z.trim(),
-          z.minLength(1, 'Say what the new direction is'),
-          z.maxLength(20_000, 'A direction has at most 20,000 characters'),
+          z.minLength(1, words.enterDirection),
+          z.maxLength(20_000, words.directionTooLong),
         ),
     }),
     z.strictObject({ type: z.literal('cancel'), reason }),
@@ -134,7 +117,7 @@ export const signalRequest = z.discriminatedUnion(
 /** §4, human input: the body is "not shown"; ours is `response` (text, choice or object) and a `note`. */
 export const humanInputResponse = z.strictObject({
   response: z.unknown(),
-  note: z.optional(z.string().check(z.maxLength(20_000, 'A note has at most 20,000 characters'))),
+  note: z.optional(z.string().check(z.maxLength(20_000, words.noteTooLong))),
 })
 
 const limit = z.coerce
@@ -158,9 +141,9 @@ export const holdKeyRequest = z.object({
     .string('key is missing')
     .check(
       z.trim(),
-      z.minLength(1, 'Paste the key'),
-      z.maxLength(512, 'A key has at most 512 characters'),
-      z.regex(/^[\u0021-\u007e]*$/, 'A key is one word, without spaces or line breaks'),
+      z.minLength(1, words.pasteKey),
+      z.maxLength(512, words.keyTooLong),
+      z.regex(/^[\u0021-\u007e]*$/, words.keyIsWord),
     ),
   /** The header of the key. If it is left out, the gateway tries Authorization first. */
   header: z.optional(z.enum(assumptions.keyHeaders)),

@@ -1,3 +1,5 @@
+import * as words from './words/state-words.ts'
+
 type CreateField = {
   /** The name on screen. */
   label: string
@@ -16,7 +18,7 @@ type ChoiceField = CreateField & {
  */
 const choices = {
   agent: {
-    label: 'Agent',
+    label: words.agent,
     answeredAs: 'agent agentName runner',
     shownIn: 'status',
   },
@@ -30,10 +32,10 @@ export const choiceFields: Readonly<Record<ChoiceName, ChoiceField>> = choices
  * copies and the session's page follow from this table.
  */
 export const createFields = {
-  goal: { label: 'Goal' },
+  goal: { label: words.goal },
   ...choiceFields,
-  context: { label: 'Context' },
-  guardrails: { label: 'Guardrails' },
+  context: { label: words.context },
+  guardrails: { label: words.guardrails },
 } satisfies Record<string, CreateField>
 
 export type CreateName = keyof typeof createFields

@@ -1,4 +1,5 @@
 import type { Attempt, AttemptAction } from './attempt.ts'
+import * as words from './words/error-words.ts'
 
 type ServiceErrorDetails = {
   status: number
@@ -72,9 +73,7 @@ export class UnreadableResponseError extends Error {
   readonly isTooLong: boolean
 
   constructor(details: { status: number; body: unknown; field: string; isTooLong?: boolean }) {
-    super(
-      `The service answered ${details.status}, but its body could not be read: ${details.field}`,
-    )
+    super(words.unreadableBody(details.status, details.field))
     this.status = details.status
     this.body = details.body
     this.field = details.field
@@ -85,14 +84,14 @@ export class UnreadableResponseError extends Error {
 /** The same is under way already, in this tab or another: nothing was sent. */
 export class AttemptUnderWayError extends Error {
   constructor(action: AttemptAction) {
-    super(`The same request (${action}) is already under way. Nothing was sent.`)
+    super(words.sameUnderWay(action))
   }
 }
 
 /** The session is read again before something is sent, and that failed (`cause`): nothing was sent. */
 export class UnreadBeforeError extends Error {
   constructor(cause: unknown) {
-    super('The session could not be read again. Nothing was sent.', { cause })
+    super(words.notReadAgain, { cause })
   }
 }
 
@@ -104,7 +103,7 @@ export class EqualGoalError extends Error {
   readonly attempt: Attempt
 
   constructor(attempt: Attempt) {
-    super('A session with this goal was asked for a moment ago, or may exist already.')
+    super(words.equalGoal)
     this.attempt = attempt
   }
 }

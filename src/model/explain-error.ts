@@ -12,6 +12,7 @@ import {
   UnreadableResponseError,
   UnreadBeforeError,
 } from './errors.ts'
+import * as words from './words/error-words.ts'
 
 /** An error for people: its name, the event, the loss, the next step. */
 export type Explanation = { title: string; happened: string; lost: string; todo: string }
@@ -19,23 +20,19 @@ export type Explanation = { title: string; happened: string; lost: string; todo:
 /** The parts that differ from the default: the error's own message, and no loss. */
 type Advice = Pick<Explanation, 'title' | 'todo'> & Partial<Explanation>
 
-const NOT_SENT = 'Nothing was sent. What you typed is still here.'
-const KEPT = 'Nothing was lost. What you typed is still here.'
-const REFUSED = 'The service refused this'
-
 const byStatus: Readonly<Record<number, Advice>> = {
-  403: { title: 'Not allowed', todo: 'Use a key or an account that has the permission.' },
+  403: { title: words.notAllowed, todo: words.usePermitted },
   409: {
-    title: 'Another change came first',
-    todo: 'Look at the present state. It may already be the state that you wanted.',
+    title: words.changedBefore,
+    todo: words.mayBeDone,
   },
-  413: { title: 'Too large to send', todo: 'Shorten the text and send it again.' },
+  413: { title: words.tooLarge, todo: words.shorten },
 }
 
 /** Explains every error that the api can throw; every other error is a fault of the console. */
 export function explainError(error: unknown): Explanation {
   const happened = error instanceof Error ? error.message : String(error)
-  return { happened, lost: KEPT, ...adviceOn(error) }
+  return { happened, lost: words.nothingLost, ...adviceOn(error) }
 }
 
 function adviceOn(error: unknown): Advice {
@@ -44,52 +41,52 @@ function adviceOn(error: unknown): Advice {
   if (error instanceof RateLimitError) return adviceOnRateLimit(error)
   if (error instanceof UnreadableResponseError) {
     return {
-      title: 'The answer could not be read',
-      happened: `${error.message}.`,
-      lost: 'The service took the request. Earlier data stays on screen.',
-      todo: 'Check that the address belongs to an Agent Session Service. Then try again.',
+      title: words.unreadable,
+      happened: words.asSentence(error.message),
+      lost: words.tookRequest,
+      todo: words.checkService,
     }
   }
   if (error instanceof AuthenticationError) {
     return {
-      title: 'Not signed in, or the key is no longer valid',
-      lost: 'Nothing was lost. This browser keeps drafts and the list of sessions.',
-      todo: 'Sign in again, or use another key.',
+      title: words.notSignedIn,
+      lost: words.browserKeeps,
+      todo: words.signInAgain,
     }
   }
   if (error instanceof NotFoundError) {
     return {
-      title: 'Not found',
-      lost: 'This browser keeps its own copy.',
-      todo: 'Check the id. Check also that the key in use belongs to the right account.',
+      title: words.notFound,
+      lost: words.ownCopy,
+      todo: words.checkId,
     }
   }
   if (error instanceof SessionError) {
-    return { title: REFUSED, todo: 'Look at the present state, or change the request.' }
+    return { title: words.refused, todo: words.lookOrChange }
   }
   if (error instanceof NotSentError) {
-    return { title: 'The service cannot be reached', lost: NOT_SENT, todo: 'Try again.' }
+    return { title: words.unreached, lost: words.nothingSent, todo: words.tryAgain }
   }
   if (error instanceof ServiceError && isFull(error)) {
     return {
-      title: 'The account has no room for this',
-      todo: 'Make room in the way that the service names, then send this again.',
+      title: words.full,
+      todo: words.makeRoom,
     }
   }
   if (error instanceof ServiceError) return byStatus[error.status] ?? adviceOnStatus(error)
   if (error instanceof AttemptUnderWayError) {
     return {
-      title: 'This request is already under way',
-      todo: 'Wait for the answer in this tab or in the other tab.',
+      title: words.underWay,
+      todo: words.waitForTab,
     }
   }
   if (error instanceof OvertakenError || error instanceof StaleBudgetError) {
-    return { title: 'Another change came first', todo: 'Look at the present state.' }
+    return { title: words.changedBefore, todo: words.lookAtState }
   }
   return {
-    title: 'Something went wrong in the console',
-    lost: 'The console sent nothing to the service.',
-    todo: 'Reload the page. If the error comes back, note your last step.',
+    title: words.consoleFailed,
+    lost: words.nothingToService,
+    todo: words.reload,
   }
 }
 
@@ -100,14 +97,12 @@ function isFull({ status, code }: ServiceError): boolean {
 
 /** An error of our own gateway tells more than a browser does. */
 function adviceOnConnection({ timedOut, message, cause }: ConnectionError): Advice {
-  const toldByBrowser =
-    'Nothing came back. The service is down, the network is down, or the browser refused the call.'
-  const untold = cause === undefined ? message : toldByBrowser
+  const untold = cause === undefined ? message : words.nothingBack
   return {
-    title: timedOut ? 'No answer in time' : 'The service cannot be reached',
-    happened: timedOut ? `${message} The service may still be working on the request.` : untold,
-    lost: 'Whether the request arrived is not known. What you typed is still here. The console sends nothing again by itself.',
-    todo: 'Look at the present state before you send anything again.',
+    title: timedOut ? words.timedOut : words.unreached,
+    happened: timedOut ? words.mayStillWork(message) : untold,
+    lost: words.arrivalUnknown,
+    todo: words.lookBeforeSending,
   }
 }
 
@@ -118,29 +113,30 @@ function adviceOnUnread({ cause }: UnreadBeforeError): Advice {
     cause instanceof ConnectionError || (cause instanceof ServiceError && cause.status >= 500)
   return {
     title,
-    happened: 'The console reads the session before it sends anything. That reading failed.',
-    lost: NOT_SENT,
-    todo: mayPass ? 'Try again.' : todo,
+    happened: words.readingFailed,
+    lost: words.nothingSent,
+    todo: mayPass ? words.tryAgain : todo,
   }
 }
 
 function adviceOnRateLimit({ retryAfterMs }: RateLimitError): Advice {
-  const wait =
-    retryAfterMs === null ? 'a little' : `about ${Math.max(1, Math.round(retryAfterMs / 1000))} s`
   return {
-    title: 'Too many requests',
-    happened: 'The service limits the number of requests. This request was above the limit.',
-    todo: `Wait ${wait}. The console goes on reading by itself. To send, click again.`,
+    title: words.tooMany,
+    happened: words.aboveLimit,
+    todo:
+      retryAfterMs === null
+        ? words.waitALittle
+        : words.waitAbout(Math.max(1, Math.round(retryAfterMs / 1000))),
   }
 }
 
 function adviceOnStatus({ status, message, requestId }: ServiceError): Advice {
-  const happened = requestId === null ? message : `${message} Its reference is ${requestId}.`
-  if (status < 500) return { title: REFUSED, happened, todo: 'Change the request and try again.' }
+  const happened = requestId === null ? message : words.withReference(message, requestId)
+  if (status < 500) return { title: words.refused, happened, todo: words.changeRequest }
   return {
-    title: status === 503 ? 'The service is not available now' : 'The service failed',
+    title: status === 503 ? words.unavailable : words.serviceFailed,
     happened,
-    lost: 'Whether the request had an effect is not known. What you typed is still here.',
-    todo: 'The console reads again by itself. Look at the session before you send anything again.',
+    lost: words.effectUnknown,
+    todo: words.lookAtSession,
   }
 }

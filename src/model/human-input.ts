@@ -1,3 +1,5 @@
+import { answered, unsaidQuestion as unsaid } from './words/state-words.ts'
+
 export type InputOption = { value: string; label: string; detail: string | null }
 
 /** A tool and what the agent hands to it, by name. */
@@ -36,7 +38,7 @@ export type HumanInput = {
 }
 
 /** Stands where a service shows that it asks, and not what. */
-export const unsaidQuestion = 'The agent asks for your input.'
+export const unsaidQuestion = unsaid
 
 /** An answer sent from this browser, for the list of what was answered today. */
 export type AnsweredInput = {
@@ -64,6 +66,6 @@ export function answerText(answer: unknown, input: HumanInput | null): string {
 }
 
 function valueText(value: unknown, options: readonly InputOption[] = []): string {
-  if (typeof value !== 'string') return value === undefined ? 'Answered' : JSON.stringify(value)
+  if (typeof value !== 'string') return value === undefined ? answered : JSON.stringify(value)
   return options.find((option) => option.value === value)?.label ?? value
 }

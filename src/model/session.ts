@@ -1,6 +1,7 @@
 import type { ChoiceName } from './create-fields.ts'
 import type { NotRead } from './dialect.ts'
 import type { HumanInput } from './human-input.ts'
+import * as stateWords from './words/state-words.ts'
 
 /**
  * What the console believes of a status. The service's own word stays in `Session.status`;
@@ -112,18 +113,18 @@ export type StateSign = {
 }
 
 const signs: Record<Exclude<SessionState, 'unknown'>, StateSign> = {
-  queued: { words: 'Queued', tone: 'hold', shape: 'dot' },
-  running: { words: 'Running', tone: 'run', shape: 'arc' },
-  waiting: { words: 'Waiting for you', tone: 'wait', shape: 'diamond' },
-  paused: { words: 'Paused', tone: 'hold', shape: 'bars' },
-  'cost-limited': { words: 'Cost limit', tone: 'hold', shape: 'bars' },
-  complete: { words: 'Complete', tone: 'done', shape: 'tick' },
-  failed: { words: 'Failed', tone: 'fail', shape: 'cross' },
-  cancelled: { words: 'Cancelled', tone: 'hold', shape: 'square' },
+  queued: { words: stateWords.queued, tone: 'hold', shape: 'dot' },
+  running: { words: stateWords.running, tone: 'run', shape: 'arc' },
+  waiting: { words: stateWords.waiting, tone: 'wait', shape: 'diamond' },
+  paused: { words: stateWords.paused, tone: 'hold', shape: 'bars' },
+  'cost-limited': { words: stateWords.costLimited, tone: 'hold', shape: 'bars' },
+  complete: { words: stateWords.complete, tone: 'done', shape: 'tick' },
+  failed: { words: stateWords.failed, tone: 'fail', shape: 'cross' },
+  cancelled: { words: stateWords.cancelled, tone: 'hold', shape: 'square' },
 }
 
 /** The sign of a state. A status that we do not know (§3) is shown in the service's own word. */
 export function stateSign(state: SessionState, status: string | null): StateSign {
   if (state !== 'unknown') return signs[state]
-  return { words: status ?? 'Not read yet', tone: 'hold', shape: 'ring' }
+  return { words: status ?? stateWords.notReadYet, tone: 'hold', shape: 'ring' }
 }

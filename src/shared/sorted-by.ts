@@ -1,4 +1,6 @@
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+import { language } from '#src/locale-words.ts'
+
+const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
 
 /** Rows in the order of a value; rows without the value come last either way, equal rows keep their order. */
 export function sortedBy<Row>(

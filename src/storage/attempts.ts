@@ -1,6 +1,7 @@
 import { isSettled, isSignal, slotOf, type Attempt } from '#src/model/attempt.ts'
 
 import type { Table } from './tables.ts'
+import { pageClosed } from './words.ts'
 
 export type Channel<Word> = {
   tell: (word: Word) => void
@@ -148,8 +149,7 @@ const doNothing = () => undefined
 
 function abandoned(attempt: Attempt): Attempt {
   if (attempt.state !== 'sending') return attempt
-  const words = 'The page was closed before an answer came.'
-  return { ...attempt, state: 'unknown', settledAt: null, words }
+  return { ...attempt, state: 'unknown', settledAt: null, words: pageClosed }
 }
 
 /** Earlier versions made attempts of their notes about signals, without what was sent. */

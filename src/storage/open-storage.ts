@@ -18,6 +18,7 @@ import { pausedItem, stampGuards, writeItem } from './device/device-items.ts'
 import { answerOf, createTable, type Database } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 import type { SealedKeys } from './vault.ts'
+import { notOpened } from './words.ts'
 
 /** What this browser remembers. No key, token or password is in it, but sealed under a passphrase. */
 export type BrowserStorage = Awaited<ReturnType<typeof openStorage>>
@@ -98,7 +99,7 @@ export async function openDatabase(name: string): Promise<IDBDatabase> {
   const opening = openAs(name, VERSION).catch(() => openAs(name))
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not open')), OPEN_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error(notOpened)), OPEN_TIMEOUT_MS)
   })
   return Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }

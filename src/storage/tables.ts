@@ -1,3 +1,5 @@
+import { databaseClosed, unreadable } from './words.ts'
+
 /** A record's key; its first word is the scope, so that one scope is one range. */
 type RecordKey = readonly string[]
 
@@ -85,7 +87,7 @@ export function createTable<Value>(database: Database, name: string) {
         const [keys, values] = await Promise.all(asked)
         return values.map((value: Value, index) => [JSON.stringify(keys[index]), value] as const)
       })
-      if (which && !read && database.db) throw new Error('What this browser keeps cannot be read.')
+      if (which && !read && database.db) throw new Error(unreadable)
       const found = new Map<string, Value>(read?.result)
       for (const [id, { key, value }] of memory) {
         if (!prefix.every((part, index) => key[index] === part)) continue
@@ -172,5 +174,5 @@ function completionOf(transaction: IDBTransaction): Promise<void> {
 }
 
 function failureOf({ error }: { error: DOMException | null }): Error {
-  return error ?? new Error('The database was closed')
+  return error ?? new Error(databaseClosed)
 }

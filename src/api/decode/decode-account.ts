@@ -1,3 +1,4 @@
+import * as words from '#src/api/words.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { Account, ApiKey, Credentials, HeldKey } from '#src/model/account.ts'
 
@@ -28,7 +29,7 @@ export const keyTable = nameTable('key', {
 /** The credentials of an answer of our gateway. Throws UnreadableResponseError without a list of keys. */
 export function decodeCredentials(body: unknown): Credentials {
   const credentials = findCredentials(body)
-  if (!credentials) throw unreadable(body, 'no list of held keys in it')
+  if (!credentials) throw unreadable(body, words.noHeldKeys)
   return credentials
 }
 
@@ -73,17 +74,17 @@ type KeyFields = Fields<keyof typeof keyTable.names>
 /** A new or listed key (§1 shows no shape). UnreadableResponseError without an id quotes nothing: a secret may be in it. */
 export function decodeApiKey(body: unknown): ApiKey {
   const key = inBody(body, readKey)
-  if (!key) throw unreadable(null, 'no key id in it')
+  if (!key) throw unreadable(null, words.noKeyId)
   return key
 }
 
 /** All keys of a list. Throws UnreadableResponseError without a list, or if a key has no id. */
 export function decodeKeyList(body: unknown): readonly ApiKey[] {
   const list = listOnly(body) ?? inBody(body, (fields) => fields.readAs('list', listOnly))
-  if (!list) throw unreadable(body, 'no list of keys in it')
+  if (!list) throw unreadable(body, words.noKeys)
   return list.map((item) => {
     const key = readKey(keyFields(item))
-    if (!key) throw unreadable(item, 'no key id in it')
+    if (!key) throw unreadable(item, words.noKeyId)
     return key
   })
 }
@@ -93,7 +94,7 @@ export function decodeSecret(body: unknown): string {
   const secret = inBody(body, (fields) =>
     fields.readAs('secret', (value) => (typeof value === 'string' ? decodeWord(value) : null)),
   )
-  if (secret === null) throw unreadable(null, 'no key in it', 201)
+  if (secret === null) throw unreadable(null, words.noKey, 201)
   return secret
 }
 

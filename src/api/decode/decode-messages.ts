@@ -1,5 +1,7 @@
+import { noMessages } from '#src/api/words.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { roleWord, type KnownRole, type Message, type MessagePage } from '#src/model/message.ts'
+import { thinking as asThinking } from '#src/model/words/state-words.ts'
 
 import {
   decodeHumanInput,
@@ -63,7 +65,7 @@ export function decodeMessages(body: unknown, reading = createReading()): Messag
   const isEmpty = isJsonObject(body) && Object.keys(body).length === 0
   const nothing = isEmpty ? { list: [], envelopes: [] } : null
   const found = findList(body, messageListTable, reading, byRound) ?? nothing
-  if (!found) throw unreadable(body, 'no list of messages in it')
+  if (!found) throw unreadable(body, noMessages)
   const read = found.list.flatMap(ungrouped).map((value) => decodeMessage(value, reading))
   const humanInputs = read.flatMap(({ inputs }) => inputs)
   return {
@@ -349,5 +351,5 @@ function readBlock(written: unknown): Block {
   }
   const { thinking } = block
   if (typeof thinking !== 'string') return other
-  return { ...other, kind: 'thinking', text: `Thinking: ${thinking}` }
+  return { ...other, kind: 'thinking', text: asThinking(thinking) }
 }

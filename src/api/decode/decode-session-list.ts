@@ -1,3 +1,4 @@
+import * as words from '#src/api/words.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { ListingNames } from '#src/model/dialect.ts'
 import type { ListedSession, SessionPage } from '#src/model/session.ts'
@@ -41,7 +42,7 @@ export function decodeSessionList(
   reading: Reading,
 ): SessionPage {
   const found = findList(body, sessionListTable, reading)
-  if (!found) throw unreadable(body, 'no list of sessions in it')
+  if (!found) throw unreadable(body, words.noSessions)
   const sessions = found.list.slice(0, MOST_ON_A_PAGE).flatMap((item) => listed(item, reading))
   return { sessions, next: nextPage(found, sessions.at(-1)?.id ?? null, asked) }
 }

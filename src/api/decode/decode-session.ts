@@ -1,3 +1,4 @@
+import { noContext, noSessionId, noStatus, otherSession } from '#src/api/words.ts'
 import { guardrailsIn } from '#src/contract/assumptions.ts'
 import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
 import { choiceFields, choiceNames, recordOf } from '#src/model/create-fields.ts'
@@ -98,16 +99,16 @@ export function decodeSession(
   reading = createReading(),
 ): Session {
   const session = findSession(body, askedId, reading)
-  if (!session) throw unreadable(body, 'no session status in it')
-  if (session.id === '') throw unreadable(body, 'no session id in it')
-  if (askedId !== null && session.id !== askedId) throw unreadable(body, 'it is another session')
+  if (!session) throw unreadable(body, noStatus)
+  if (session.id === '') throw unreadable(body, noSessionId)
+  if (askedId !== null && session.id !== askedId) throw unreadable(body, otherSession)
   return session
 }
 
 /** The context, however long, of the answer that holds nothing else. Throws UnreadableResponseError. */
 export function decodeContext(body: unknown): unknown {
   const context = objectOnly(body)?.['context']
-  if (context === undefined) throw unreadable(body, 'no context in it')
+  if (context === undefined) throw unreadable(body, noContext)
   return context
 }
 
@@ -208,7 +209,7 @@ export function decodeCreatedId(body: unknown, reading = createReading()): strin
     findRecord(body, hasStatus(reading), reading) ??
     findRecord(body, (one) => ownId(one, null, reading) !== null, reading)
   const id = (record && ownId(record, null, reading)) ?? idInAddress(body)
-  if (!id) throw unreadable(body, 'no session id in it', 201)
+  if (!id) throw unreadable(body, noSessionId, 201)
   return id
 }
 

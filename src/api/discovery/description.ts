@@ -1,5 +1,6 @@
 import { isJsonObject, objectOnly, type JsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
+import * as words from '#src/api/words.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 
 const MOST_HOPS = 8
@@ -34,12 +35,12 @@ export function createDescription(root: JsonObject): Description {
       const reference = referenceIn(found)
       if (reference === null) return found
       if (reference.length > MOST_REFERENCE_LENGTH || !reference.startsWith('#/')) {
-        note(`A reference that leads out of the document was left out: ${reference}`)
+        note(words.leadsOut(reference))
         return null
       }
       found = reference.slice(2).split('/').reduce<unknown>(step, root)
     }
-    note('References that lead in a circle were left out.')
+    note(words.leadsInCircle)
     return null
   }
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
+import * as words from '#src/api/words.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import { recordOf } from '#src/model/create-fields.ts'
@@ -28,12 +29,12 @@ export function findOperations(description: Description): readonly Operation[] {
   const paths = description.member(description.root, 'paths')
   if (!isJsonObject(paths)) return []
   const written = Object.keys(paths)
-  if (written.length > MOST_PATHS) description.note(`Only ${MOST_PATHS} paths were read.`)
+  if (written.length > MOST_PATHS) description.note(words.someRead(MOST_PATHS))
   return written.slice(0, MOST_PATHS).flatMap((path) => {
     const item = description.member(paths, path)
     if (!isJsonObject(item)) return []
     if (!isPlainPath(path)) {
-      description.note(`A path that is none of this service was left out: ${path}`)
+      description.note(words.foreignPath(path))
       return []
     }
     return methods.flatMap((method) => {
@@ -152,7 +153,7 @@ export function keyHeadersOf(description: Description, at: Operation | null): re
     const scheme = description.member(description.root, 'components', 'securitySchemes', name)
     const header = keyHeaderIn(scheme)
     if (header === null && isJsonObject(scheme)) {
-      description.note(`A way to send a key that the console does not have was left out: ${name}`)
+      description.note(words.unknownKeyWay(name))
     }
     return header === null ? [] : [header]
   })

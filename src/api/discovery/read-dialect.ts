@@ -1,5 +1,6 @@
 import { unreadable, isJsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
+import * as words from '#src/api/words.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints } from '#src/contract/paths.ts'
 import { digestOf } from '#src/model/attempt.ts'
@@ -88,8 +89,8 @@ const MOST_TITLE_LENGTH = 200
  * body is no OpenAPI document.
  */
 export function readDialect(body: unknown): Dialect {
-  if (!isJsonObject(body)) throw unreadable(null, 'it is no OpenAPI document')
-  if (!isJsonObject(own(body, 'paths'))) throw unreadable(null, 'it lists no paths')
+  if (!isJsonObject(body)) throw unreadable(null, words.notOpenApi)
+  if (!isJsonObject(own(body, 'paths'))) throw unreadable(null, words.noPaths)
   const description = createDescription(body)
   const operations = findOperations(description)
   const create = findKnown(operations, 'createSession')

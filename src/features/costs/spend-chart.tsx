@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 
+import { numbers } from '#src/locale-words.ts'
 import { type Outcome, outcomes, type SpendHistory } from '#src/model/spend/history/history.ts'
 import { MICROS } from '#src/model/spend/money.ts'
 
@@ -99,7 +100,7 @@ function optionsOf(
   const bars = UPlot.paths.bars?.({ size: [0.68, WIDEST_BAR_PX], radius: 0.08 }) ?? (() => null)
   const line = { stroke: colour('line'), width: 1 }
   const axis = { stroke: color, font: `11px ${fontFamily}`, ticks: { show: false } }
-  const money = new Intl.NumberFormat('en-US', {
+  const money = new Intl.NumberFormat(numbers, {
     style: 'currency',
     currency,
     minimumFractionDigits: 0,

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 
+import { numbers } from '#src/locale-words.ts'
 import {
   type Outcome,
   outcomes,
@@ -163,12 +164,12 @@ function SpendTable({ history, labels, range, shown, title }: SpendTableProps) {
   )
 }
 
-const hours = new Intl.DateTimeFormat('en-US', {
+const hours = new Intl.DateTimeFormat(numbers, {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const days = new Intl.DateTimeFormat(numbers, { month: 'short', day: 'numeric' })
 
 function labelOf(from: number, range: SpendRange): string {
   return (range === '24h' ? hours : days).format(from)

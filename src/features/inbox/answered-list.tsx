@@ -1,6 +1,7 @@
 import { type MutationState, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
+import { dates } from '#src/locale-words.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { type AnsweredInput, answerText } from '#src/model/human-input.ts'
 import { localDay } from '#src/model/spend/burn.ts'
@@ -83,7 +84,7 @@ function lineOf({ variables, status, data, error, submittedAt }: AnswerState) {
 }
 
 const MINUTE_MS = 60_000
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const time = new Intl.DateTimeFormat(dates, { timeStyle: 'short' })
 
 type Line = Pick<AnsweredInput, 'sessionId' | 'inputId' | 'question'> & {
   text: string

@@ -18,7 +18,7 @@ export function MessagesNotice({ error, busy, onRetry }: MessagesNoticeProps) {
   return (
     <ErrorNotice
       tone="quiet"
-      title={words.messagesFailed(title.toLowerCase())}
+      title={words.messagesFailed(title)}
       lost={words.messagesAreAbove}
       advice={words.triesAgain}
       onRetry={onRetry}

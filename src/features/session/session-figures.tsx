@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { numbers } from '#src/locale-words.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import type { Freshness } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign, type Tokens } from '#src/model/session.ts'
@@ -127,7 +128,7 @@ function Limit({ session, percent }: { session: Session; percent: string | null 
   )
 }
 
-const count = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const count = new Intl.NumberFormat(numbers, { notation: 'compact', maximumFractionDigits: 1 })
 
 function tokensText({ input, output }: Tokens): string {
   return words.tokensInAndOut(count.format(input), count.format(output))

@@ -17,7 +17,7 @@ export const goneAdvice =
   'A service may remove ended sessions. The list keeps the last figures. If that surprises you, check that the key in use belongs to the right account.'
 export const nothingChanged = 'Reading the session changed nothing.'
 export const triesAgain = 'The console tries again by itself.'
-export const messagesFailed = (why: string) => `Messages cannot be read now: ${why}`
+export const messagesFailed = (why: string) => `Messages cannot be read now: ${why.toLowerCase()}`
 export const messagesAreAbove = 'Everything read so far is above.'
 
 export const status = 'Status'

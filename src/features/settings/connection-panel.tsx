@@ -1,3 +1,4 @@
+import { dates } from '#src/locale-words.ts'
 import type { Credentials } from '#src/model/account.ts'
 import type { PollingStatus } from '#src/queries/client/client.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
@@ -13,7 +14,7 @@ import { formatAge } from '#src/ui/text/time-text.ts'
 import { Facts } from './facts.tsx'
 import * as words from './words.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const clock = new Intl.DateTimeFormat(dates, { timeStyle: 'medium' })
 
 /** The service of this console, the way of its requests, the key in use, and the agent. */
 export function ConnectionPanel({ credentials }: { credentials: Credentials }) {

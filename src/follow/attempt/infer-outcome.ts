@@ -4,6 +4,8 @@ import type { Message } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 
+import { answeredElsewhere, ended, takesNoAnswer } from './words.ts'
+
 /** The outcome of an attempt, as a reading shows it. */
 export type Outcome =
   /** `applied`: the effect itself is there; a service may name a signal long before it is carried out. */
@@ -14,8 +16,8 @@ export type Outcome =
 const applied: Outcome = { taken: true, applied: true }
 const taken: Outcome = { taken: true, applied: false }
 const overBy = (words: string): Outcome => ({ taken: false, applied: false, words })
-const over = overBy('The session has ended.')
-const elsewhere = overBy('It was answered elsewhere.')
+const over = overBy(ended)
+const elsewhere = overBy(answeredElsewhere)
 
 /**
  * The outcome of an attempt by a reading of its session; null while the reading says nothing. No reading
@@ -137,7 +139,7 @@ function answerOutcome(
   }
   // A record that shows only what waits leaves open whether it was answered before the end.
   if (hasEnded(session.state)) return input ? over : null
-  if (input?.state === 'expired') return overBy('It takes no answer any more.')
+  if (input?.state === 'expired') return overBy(takesNoAnswer)
   return null
 }
 

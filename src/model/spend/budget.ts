@@ -1,4 +1,5 @@
 import { ServiceError } from '#src/model/errors.ts'
+import * as words from '#src/model/words/state-words.ts'
 
 import { roundCost } from './limit.ts'
 import { MICROS, formatMoney } from './money.ts'
@@ -10,8 +11,8 @@ export function newBudgetProblem(
   currency = 'USD',
 ): string | null {
   if (newBudgetMicros > (spentMicros ?? 0)) return null
-  if (spentMicros === null) return 'A budget is more than nothing.'
-  return `The new budget is a total, not a top-up: it must be above the ${formatMoney(spentMicros, currency)} already spent.`
+  if (spentMicros === null) return words.budgetOfNothing
+  return words.budgetTooSmall(formatMoney(spentMicros, currency))
 }
 
 /** How many rounds a proposed budget buys at least. */

@@ -1,3 +1,4 @@
+import { numbers } from '#src/locale-words.ts'
 import type { Cost } from '#src/model/session.ts'
 
 /** Money is integer micro-units (a millionth of the currency's main unit), never a float in between. */
@@ -44,7 +45,7 @@ function formatOf(currency: string, maximumFractionDigits: number): Intl.NumberF
   const known = formats.get(key)
   if (known) return known
   const usual = { style: 'currency', currency, minimumFractionDigits: 2 } as const
-  const format = new Intl.NumberFormat('en-US', { ...usual, maximumFractionDigits })
+  const format = new Intl.NumberFormat(numbers, { ...usual, maximumFractionDigits })
   formats.set(key, format)
   return format
 }

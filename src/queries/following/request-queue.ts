@@ -12,6 +12,7 @@ import {
 } from '#src/model/errors.ts'
 import type { CoordinatedApi, Permit, ReadOptions } from '#src/queries/client/client.ts'
 import { createEmitter } from '#src/queries/client/store.ts'
+import { notAsked } from '#src/queries/client/words.ts'
 
 import { packError, type Ended, type TabRead, type Tabs } from './tabs.ts'
 
@@ -137,7 +138,7 @@ export function createRequestQueue({
 /** The error of a read that was not sent: it must not claim that an answer was waited for. */
 function unsent(problem: unknown): unknown {
   if (problem !== null && !(problem instanceof ConnectionError)) return problem
-  const words = problem?.message ?? 'The service is not asked at the moment.'
+  const words = problem?.message ?? notAsked
   return new ConnectionError(words, { cause: problem, timedOut: false })
 }
 

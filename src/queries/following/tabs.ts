@@ -12,6 +12,7 @@ import {
 } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import type { PollingStatus } from '#src/queries/client/client.ts'
+import * as words from '#src/queries/client/words.ts'
 
 /** A read as one tab tells it another; never a key, which no tab holds. */
 export type TabRead =
@@ -119,7 +120,7 @@ const alone: Tabs = {
   listen: nothing,
   role: () => 'alone',
   isFollower: () => false,
-  ask: () => Promise.reject(new Error('There is no other tab to ask.')),
+  ask: () => Promise.reject(new Error(words.noOtherTab)),
   say: nothing,
   epoch: () => 0,
   tick: nothing,
@@ -254,7 +255,7 @@ export function joinTabs({ scope, now, random }: Options): Tabs {
       if (now() - lastBeat >= BEAT_MS - 100) beat()
       for (const [ask, { since }] of asked) {
         if (now() - since < ANSWER_WITHIN_MS) continue
-        const error = new ConnectionError('No other tab answers.', { timedOut: false })
+        const error = new ConnectionError(words.otherTabSilent, { timedOut: false })
         settle(ask, Promise.reject(error))
       }
     },
@@ -270,5 +271,5 @@ export function joinTabs({ scope, now, random }: Options): Tabs {
 
 /** Nobody answers any more, and nobody is asked: what waits must end all the same. */
 function leftError(): ConnectionError {
-  return new ConnectionError('This client is over.', { timedOut: false })
+  return new ConnectionError(words.pageEnds, { timedOut: false })
 }

@@ -5,6 +5,7 @@ import { DISCONNECTED_AFTER_MS } from '#src/model/freshness.ts'
 import type { PollingStatus } from '#src/queries/client/client.ts'
 import { createEmitter } from '#src/queries/client/store.ts'
 import { useApi, useAuthProblem, useStore } from '#src/queries/client/use-api.ts'
+import { serviceSilent } from '#src/queries/client/words.ts'
 
 /** What is asked of the service, how often, and what is waited for; as of the last second. */
 export function usePollingStatus(): PollingStatus {
@@ -24,7 +25,7 @@ export function isAtLimit({ silentMs, waiting }: PollingStatus): boolean {
   return silentMs <= ANSWERS_COME_MS && (waiting?.why === 'rate' || waiting?.why === 'in-flight')
 }
 
-const noAnswer = new ConnectionError('The service does not answer.', { timedOut: true })
+const noAnswer = new ConnectionError(serviceSilent, { timedOut: true })
 
 /**
  * Why nothing is read: a key that is refused, from that moment on, or what the service has failed with

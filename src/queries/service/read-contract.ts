@@ -3,6 +3,8 @@ import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
 import { createFields } from '#src/model/create-fields.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
+import * as words from './contract-words.ts'
+
 /** Where a thing is known from; what is assumed is a guess of ours that this service may refuse. */
 export type ContractSource = 'openapi' | 'specification' | 'assumed'
 
@@ -13,54 +15,54 @@ export type ContractGroup = { title: string; lines: readonly ContractLine[] }
 /** How the console speaks with a service, thing by thing, and where it has each from (§9). */
 export function readContract(dialect: Dialect): readonly ContractGroup[] {
   return [
-    { title: 'What is sent', lines: sentLines(dialect) },
-    { title: 'Words and limits', lines: wordLines(dialect) },
-    { title: 'Beyond the specification', lines: endpointLines(dialect) },
+    { title: words.sent, lines: sentLines(dialect) },
+    { title: words.limits, lines: wordLines(dialect) },
+    { title: words.beyond, lines: endpointLines(dialect) },
   ]
 }
 
 function sentLines({ names, schemas, contextIs, newBudgetIs, required }: Dialect): ContractLine[] {
   const { guardrails, signalNames, responseName, otherResponseNames, noteName } = assumptions
   const { choice, response } = names
-  const answer = choice === null ? response : `${response}, a choice as ${choice}`
+  const answer = choice === null ? response : words.choiceAs(response, choice)
   const answerIs = schemas.answer ? 'openapi' : 'assumed'
   return [
     shown(createFields.goal.label, names.goal, 'goal'),
     shown(createFields.context.label, names.context, 'context'),
     line(
-      'Context is',
-      { text: 'text', object: 'an object', either: 'text or an object' }[contextIs ?? 'text'],
+      words.contextIs,
+      words.contextKinds[contextIs ?? 'text'],
       contextIs === null && !schemas.context ? 'assumed' : 'openapi',
     ),
     shown(createFields.guardrails.label, names.guardrails, 'guardrails'),
     line(
-      'Guardrails hold',
+      words.guardrailsHold,
       heldIn(schemas.guardrails) ?? Object.keys(guardrails).join(', '),
       schemas.guardrails ? 'openapi' : 'assumed',
     ),
-    shown('Signal', names.signalType, signalNames.type),
-    shown('Raised budget', names.newBudget, signalNames.newBudget),
+    shown(words.signal, names.signalType, signalNames.type),
+    shown(words.raisedBudget, names.newBudget, signalNames.newBudget),
     line(
-      'Raised budget is',
-      newBudgetIs === 'text' ? 'a decimal in quotes' : 'a number, as a total',
+      words.raisedBudgetIs,
+      words.budgetKinds[newBudgetIs],
       newBudgetIs === assumptions.newBudgetIs ? 'assumed' : 'openapi',
     ),
-    shown('Reason of a pause', names.reason, signalNames.reason),
-    shown('New direction', names.message, signalNames.message),
-    line('Answer to a question', answer, answerIs),
+    shown(words.pauseReason, names.reason, signalNames.reason),
+    shown(words.direction, names.message, signalNames.message),
+    line(words.answer, answer, answerIs),
     line(
-      'Note beside an answer',
-      names.note ?? 'none: it has no place for one',
+      words.note,
+      names.note ?? words.noNote,
       names.note === noteName && !schemas.answer ? 'assumed' : answerIs,
     ),
     ...(names.response === responseName && !schemas.answer
-      ? [line('Answer, when that is refused', otherResponseNames.join(', '), 'assumed')]
+      ? [line(words.refusedAnswer, otherResponseNames.join(', '), 'assumed')]
       : []),
     ...Object.entries(required)
       .filter(([, members]) => members.length > 0)
       .map(([request, members]) => {
-        const how = `${members.join(', ')}: the console does not know what to put there`
-        return line(`Also required to ${request}`, how, 'openapi')
+        const how = words.notFilled(members.join(', '))
+        return line(words.alsoRequired(request), how, 'openapi')
       }),
   ]
 }
@@ -76,66 +78,53 @@ function shown(what: string, name: string, usual: string): ContractLine {
 function wordLines(dialect: Dialect): ContractLine[] {
   const { statuses, signalTypes, limits, idempotencyHeader, keyHeaders } = dialect
   const most = Object.entries({
-    Goal: limits.goalMost,
-    Context: limits.contextMost,
-    'New direction': limits.messageMost,
-    Reason: limits.reasonMost,
+    [words.goalMost]: limits.goalMost,
+    [words.contextMost]: limits.contextMost,
+    [words.directionMost]: limits.messageMost,
+    [words.reasonMost]: limits.reasonMost,
   }).flatMap(([what, length]) =>
-    length === null ? [] : [line(`${what} at most`, `${length} characters`, 'openapi')],
+    length === null ? [] : [line(what, words.characters(length), 'openapi')],
   )
-  const asked = `${assumptions.messagesLimit} are asked for`
   const { messagesMost } = limits
+  const { messagesLimit } = assumptions
   return [
     listed(
-      'Statuses',
+      words.statuses,
       statuses,
-      `${[...terminalStatuses, waitingStatus].join(', ')}; others are shown as they are`,
+      words.othersAsTheyAre([...terminalStatuses, waitingStatus].join(', ')),
     ),
-    listed('Signals', signalTypes, 'pause, resume, redirect, cancel'),
+    listed(words.signals, signalTypes, 'pause, resume, redirect, cancel'),
     messagesMost === null
-      ? line('Messages at once', asked, 'specification')
-      : line('Messages at once', `${asked}, ${messagesMost} are allowed`, 'openapi'),
+      ? line(words.messages, words.askedFor(messagesLimit), 'specification')
+      : line(words.messages, words.askedAndAllowed(messagesLimit, messagesMost), 'openapi'),
     ...most,
     line(
-      'Key travels in',
-      keyHeaders.join(' or '),
+      words.keyTravels,
+      words.eitherOf(keyHeaders),
       keyHeaders.length === assumptions.keyHeaders.length ? 'specification' : 'openapi',
     ),
     line(
-      'Repeated request',
-      idempotencyHeader ?? 'has no header that makes it harmless: nothing is sent twice',
+      words.repeated,
+      idempotencyHeader ?? words.notRepeated,
       idempotencyHeader === null ? 'assumed' : 'openapi',
     ),
   ]
 }
 
-function listed(what: string, words: readonly string[], usual: string): ContractLine {
-  if (words.length === 0) return line(what, usual, 'specification')
-  return line(what, words.join(', '), 'openapi')
-}
-
-const endpointWords: Record<keyof Dialect['endpoints'], string> = {
-  signUp: 'Sign up',
-  signIn: 'Sign in',
-  changePassword: 'Change the password',
-  signOutEverywhere: 'Sign out everywhere',
-  deleteAccount: 'Delete the account',
-  listSessions: 'List sessions',
-  cancelInput: 'Withdraw a question',
-  listKeys: 'List keys',
-  createKey: 'Make a key',
-  revokeKey: 'Revoke a key',
+function listed(what: string, names: readonly string[], usual: string): ContractLine {
+  if (names.length === 0) return line(what, usual, 'specification')
+  return line(what, names.join(', '), 'openapi')
 }
 
 function endpointLines({ endpoints, missing, source }: Dialect): ContractLine[] {
   const from = source === 'openapi' ? 'openapi' : 'specification'
-  const words: Readonly<Record<string, string>> = endpointWords
+  const named: Readonly<Record<string, string>> = words.endpoints
   return [
     ...Object.entries(endpoints).flatMap(([name, endpoint]) =>
-      endpoint ? [line(words[name] ?? name, `${endpoint.method} ${endpoint.path}`, from)] : [],
+      endpoint ? [line(named[name] ?? name, `${endpoint.method} ${endpoint.path}`, from)] : [],
     ),
     ...missing.map((endpoint) =>
-      line('Not in its description', `${endpoint}: asked for all the same`, 'specification'),
+      line(words.notDescribed, words.askedAllTheSame(endpoint), 'specification'),
     ),
   ]
 }

@@ -3,6 +3,7 @@ import type { Credentials, DirectKey } from '#src/model/account.ts'
 import type { KeyHeader } from '#src/model/dialect.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { Direct } from '#src/queries/client/client.ts'
+import * as words from '#src/queries/client/words.ts'
 import { tryKey } from '#src/queries/service/try-key.ts'
 import { createVault, ITERATIONS, type SealedPlace } from '#src/storage/vault.ts'
 
@@ -87,7 +88,7 @@ export function createDirect(options: DirectOptions): Direct {
       getCredentials: () => Promise.resolve(credentials()),
       async holdKey({ name, key, header, service = services[0] ?? '', whenIdle = 'forget' }) {
         if (!services.includes(service)) {
-          throw fieldError('service', 'This build of the console may not talk to that service.')
+          throw fieldError('service', words.serviceNotAllowed)
         }
         const headers: readonly KeyHeader[] = header ? [header] : ['Authorization', 'X-Service-Key']
         const accepted = await checkDirectKey(options.fetch, service, key, headers)
@@ -187,9 +188,8 @@ function createDirectFetch(
 
 /** In place of the service's answer to a request for another key. */
 function answerOtherKey(): Response {
-  const message = 'Another key is in use by now: nothing was sent to the service.'
   const init = { status: 409, headers: { [KEY_HEADER]: 'other' } }
-  return Response.json({ error: { code: 'other_key', message } }, init)
+  return Response.json({ error: { code: 'other_key', message: words.otherKeyInUse } }, init)
 }
 
 /** The marks for our own gateway mean nothing to a service, and would only need its leave. */
@@ -229,7 +229,7 @@ async function checkDirectKey(
     const ask = (id: string) => send('GET', `/v1/sessions/${id}`, { timeoutMs: 10_000 })
     if ((await tryKey(ask)).isTaken) return header
   }
-  throw fieldError('key', 'The service does not accept this key.')
+  throw fieldError('key', words.keyNotAccepted)
 }
 
 /**

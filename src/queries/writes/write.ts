@@ -26,6 +26,7 @@ import { newBudgetProblem } from '#src/model/spend/budget.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { outcomeKnown } from '#src/queries/client/words.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
 
 import {
@@ -96,7 +97,7 @@ async function beginAndSend<Answer, Stop>(
     if (stop !== null) return { kind: 'stopped', stop }
     const before = beforeOf(place, asks)
     const started = startAttempt({ ...asked, before }, known, now(), write.repeats)
-    if (started === null) throw new OvertakenError('Its outcome is known by now, or too old.')
+    if (started === null) throw new OvertakenError(outcomeKnown)
     const { attempt } = started
     uuid = attempt.uuid
     if (!(await store.attempts.begin(slot, attempt))) throw new AttemptUnderWayError(asks.action)

@@ -219,5 +219,5 @@ function outcomeOf(result: RespondResult | DismissResult): Outcome {
 }
 
 function endedOutcome(session: Session): Outcome {
-  return { kind: 'ended', words: stateSign(session.state, session.status).words.toLowerCase() }
+  return { kind: 'ended', words: stateSign(session.state, session.status).words }
 }

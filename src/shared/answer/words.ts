@@ -49,7 +49,7 @@ export const settledMeans =
   'The reply to your request was lost, and the service does not show the answer that stands. Your text is kept below.'
 export const answeredElsewhere = 'This question was answered elsewhere while you wrote.'
 export const ended = (state: string) =>
-  `The session ended before an answer came: its state is ${state}.`
+  `The session ended before an answer came: its state is ${state.toLowerCase()}.`
 export const expired = 'The session no longer waits for this answer.'
 export const notTaken = 'Your answer was not taken. Your text is kept below.'
 export const rejected = (why: string) => `The service rejected this answer: ${why}`

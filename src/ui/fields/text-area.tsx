@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 
+import { numbers } from '#src/locale-words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field, type FieldWords, controlStyles, useField } from '#src/ui/fields/field.tsx'
 import * as words from '#src/ui/words.ts'
@@ -11,7 +12,7 @@ type TextAreaProps = ComponentProps<'textarea'> &
     mono?: boolean | undefined
   }
 
-const digits = new Intl.NumberFormat('en-US')
+const digits = new Intl.NumberFormat(numbers)
 
 /** A text field that grows with its text. */
 export function TextArea({ limit, mono = false, ...given }: TextAreaProps) {

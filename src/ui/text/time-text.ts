@@ -1,9 +1,10 @@
+import { dates } from '#src/locale-words.ts'
 import * as words from '#src/ui/words.ts'
 
 const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-const clock = new Intl.DateTimeFormat('en-GB', time)
-const dated = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...time })
-const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+const clock = new Intl.DateTimeFormat(dates, time)
+const dated = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', ...time })
+const whole = new Intl.DateTimeFormat(dates, { dateStyle: 'full', timeStyle: 'long' })
 
 /** A moment in short form: the time, with the date if the day is not today. */
 export function momentText(at: number, now = Date.now()): string {

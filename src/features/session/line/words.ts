@@ -1,3 +1,4 @@
+import { numbers } from '#src/locale-words.ts'
 import type { Round } from '#src/model/session.ts'
 
 import type { StationState } from './rail.tsx'
@@ -39,7 +40,7 @@ export const answered = 'Answered. The service does not show the answer.'
 export const answerOfOperator = 'answer'
 
 export const unconfirmed = (money: string) => `${money} of it unconfirmed`
-export const tokens = (count: number) => `${count.toLocaleString('en')} tokens`
+export const tokens = (count: number) => `${count.toLocaleString(numbers)} tokens`
 
 export const report = 'Completion report'
 export const spent = (money: string) => `${money} spent`

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { endpoints } from '#src/contract/paths.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
+import { dates } from '#src/locale-words.ts'
 import {
   choiceFields,
   choiceNames,
@@ -294,7 +295,7 @@ function ExactRequest({ body, whole }: ExactRequestProps) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const clock = new Intl.DateTimeFormat(dates, { timeStyle: 'medium' })
 
 /** Two sessions with the same goal are rarely intended, so the operator confirms the second. */
 function EqualGoal({ error, onAgain }: { error: EqualGoalError; onAgain: () => void }) {

@@ -1,3 +1,5 @@
+import { dates } from '#src/locale-words.ts'
+
 export const later = 'Later'
 export const reason = 'Reason'
 
@@ -14,7 +16,7 @@ export const activeRounds = (count: number) => `${count} active ${count === 1 ? 
 export const subagents = (count: number) => `${count} ${count === 1 ? 'subagent' : 'subagents'}`
 export const openQuestions = (count: number) =>
   `${count} unanswered ${count === 1 ? 'question' : 'questions'}`
-export const listed = (parts: readonly string[]) => new Intl.ListFormat('en-GB').format(parts)
+export const listed = (parts: readonly string[]) => new Intl.ListFormat(dates).format(parts)
 
 export const pauseTitle = 'Pause this session'
 export const pause = 'Pause'

@@ -1,0 +1,32 @@
+export const noAnswerWithin = (seconds: number) => `No answer within ${seconds} seconds.`
+export const notReached = 'The service could not be reached.'
+export const answeredStatus = (status: number) => `The service answered ${status}.`
+export const tooLarge = (mib: number) => `it is larger than ${mib} MiB`
+export const notJson = 'it is not JSON'
+export const tooDeep = 'It is nested too deeply'
+
+export const noMode = 'no mode in it'
+export const noHeldKeys = 'no list of held keys in it'
+export const noKeyId = 'no key id in it'
+export const noKeys = 'no list of keys in it'
+export const noKey = 'no key in it'
+export const noMessages = 'no list of messages in it'
+export const noSessions = 'no list of sessions in it'
+export const noStatus = 'no session status in it'
+export const noSessionId = 'no session id in it'
+export const otherSession = 'it is another session'
+export const noContext = 'no context in it'
+
+export const noWayToWithdraw = 'This service describes no way to withdraw a question.'
+export const noDescription = (why: string) => `It does not publish openapi.json: ${why}`
+export const partNotLoaded = 'A part of this page could not be loaded.'
+export const notOpenApi = 'it is no OpenAPI document'
+export const noPaths = 'it lists no paths'
+export const leadsOut = (reference: string) =>
+  `A reference that leads out of the document was left out: ${reference}`
+export const leadsInCircle = 'References that lead in a circle were left out.'
+export const someRead = (paths: number) => `Only ${paths} paths were read.`
+export const foreignPath = (path: string) =>
+  `A path that is none of this service was left out: ${path}`
+export const unknownKeyWay = (name: string) =>
+  `A way to send a key that the console does not have was left out: ${name}`

@@ -1,0 +1,4 @@
+/** The language of this edition, as `<html lang>` has it, and the locales that its dates and numbers follow. */
+export const language = 'en'
+export const dates = 'en-GB'
+export const numbers = 'en-US'
