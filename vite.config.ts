@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
@@ -94,8 +95,23 @@ const unusedLinks: Plugin = {
   },
 }
 
+/** The language of a build: `en`, or one whose files stand beside the files of words, as `EDITION=de`. */
+const language = process.env.EDITION ?? 'en'
+
+const edition: Plugin = {
+  name: 'edition',
+  enforce: 'pre',
+  load: {
+    filter: { id: /[/-]words\.ts$/ },
+    handler: (id) =>
+      language === 'en' ? null : readFile(id.replace(/\.ts$/, `.${language}.ts`), 'utf8'),
+  },
+  transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${language}">`),
+}
+
 export default defineConfig({
   plugins: [
+    edition,
     react({ compiler: { sources: compiled } }),
     // Vite writes the style as its targets want it; Tailwind would first do the same for older browsers.
     tailwindcss({ optimize: false }),

@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const stampFile = join(root, 'dist', '.vite', 'stamp')
+const dist = join(root, 'dist')
+const stampFile = join(dist, '.vite', 'stamp')
 
 const inputs = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
 
@@ -16,13 +26,32 @@ export async function buildWhenStale(): Promise<void> {
   await buildApp()
 }
 
-/** Builds the app into dist/, in a process of its own: the bundler's memory ends with it. */
+/**
+ * Builds the app into dist/, in English and in German at once. The page in German is `index.de.html`; files
+ * that hold no words are the same for both, and have the same name.
+ */
 export async function buildApp(): Promise<void> {
   const stamp = hashOfInputs()
   rmSync(stampFile, { force: true })
+  const german = mkdtempSync(join(tmpdir(), 'signalbox-de-'))
+  try {
+    await Promise.all([runVite('en', dist), runVite('de', german)])
+    cpSync(join(german, 'assets'), join(dist, 'assets'), { recursive: true })
+    for (const name of ['index.html', '.vite/manifest.json'])
+      cpSync(join(german, name), join(dist, name.replace(/(?=\.\w+$)/, '.de')))
+  } finally {
+    rmSync(german, { recursive: true, force: true })
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+/** A process of its own: the bundler's memory ends with it. */
+async function runVite(language: 'en' | 'de', folder: string): Promise<void> {
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const options = ['--logLevel', 'warn', '--outDir', folder, '--emptyOutDir']
+  const child = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: root,
+    env: { ...process.env, EDITION: language },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   // A start that is broken off leaves no build behind.
@@ -31,7 +60,6 @@ export async function buildApp(): Promise<void> {
   const [code, signal] = await once(child, 'exit')
   process.off('exit', end)
   if (code !== 0) throw new Error(`The console could not be built (${signal ?? code}).`)
-  writeFileSync(stampFile, stamp)
 }
 
 function hashOfInputs(): string {

@@ -8,6 +8,7 @@ const quickChecks = [
 const slowChecks = (how: Pick<Step, 'beside' | 'yields'>): Step[] => [
   check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '.'], how),
   check('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], how),
+  check('German words', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.de.json'], how),
   check('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'], how),
 ]
 const tests = [vitest('unit', 'node'), vitest('components', 'browser')]

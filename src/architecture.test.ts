@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { breachesOf } from '#src/testing/house-rules.ts'
+import { breachesOf, germanBreachesOf } from '#src/testing/house-rules.ts'
 import { readModule } from '#src/testing/read-module.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -11,12 +11,28 @@ const root = join(import.meta.dirname, '..')
 const house = globSync('{src,service,e2e,scripts,bench,public}/**/*.{ts,tsx,mjs,js,css,sql}', {
   cwd: root,
 }).map((path) => path.replaceAll('\\', '/'))
+const modules = house.map((path) => readModule(path, readFileSync(join(root, path), 'utf8')))
 
 test('every file of the house keeps to the import table, its doors, names, sizes and words', () => {
   expect(house).toContain('src/contract/paths.ts')
-  expect(breachesIn(house.map((path) => [path, readFileSync(join(root, path), 'utf8')]))).toEqual(
-    [],
-  )
+  expect(breachesOf(modules)).toEqual([])
+})
+
+test('every file of words has its German neighbour, with the same names', () => {
+  expect(germanBreachesOf(modules)).toEqual([])
+})
+
+test('a German file that is missing, lacks a name or has one of its own is named', () => {
+  const files = [
+    ['src/ui/words.ts', `export const a = 'One'\nexport type B = 1`],
+    ['src/ui/words.de.ts', `export const a = 'Eins'\nexport const c = 'Drei'`],
+    ['src/ui/late-words.ts', `export const a = 'One'`],
+  ] as const
+  expect(germanBreachesOf(files.map(([path, source]) => readModule(path, source)))).toEqual([
+    'src/ui/words.ts exports B, and words.de.ts does not',
+    'src/ui/words.de.ts exports c, and words.ts does not',
+    'src/ui/late-words.ts has no late-words.de.ts beside it',
+  ])
 })
 
 test.each([
@@ -125,12 +141,9 @@ test.each([
   ['a.tsx', '<Button cancelLabel="Keep session" />', 'Keep session'],
   ['a.tsx', "<p>{held ? 'Held at the limit' : null}</p>", 'Held at the limit'],
   ['a.ts', '`The last ${most} of ${all} rounds.`', 'The last … of … rounds.'],
-])('in a folder with words.ts, %s with %j is a breach', (name, source, text) => {
+])('%s with %j is a breach', (name, source, text) => {
   const file = [`${session}/tail/${name}`, `export const b = ${source}`] as const
-  expect(breachesIn([[`${session}/tail/words.ts`, ''], file])).toEqual([
-    `${session}/tail/${name}:1 says “${text}” outside words.ts`,
-  ])
-  expect(breachesIn([file])).toEqual([])
+  expect(breachesIn([file])).toEqual([`${session}/tail/${name}:1 says “${text}” outside words.ts`])
 })
 
 test.each([
@@ -152,11 +165,11 @@ test.each([
   ['tail/a.tsx', `<b className="flex grow basis-52" aria-label={words.held}>({place})</b>`],
   ['tail/a.tsx', `<path d="M0 8 8 0" fill="none" />`],
   ['tail/late-words.ts', `'Held at the limit'`],
+  ['tail/late-words.de.ts', `'An der Grenze gestoppt'`],
+  ['tail/a.ts', `new RangeError('Held at the limit')`],
   ['tail/a.test.tsx', '<p>Held at the limit</p>'],
-  ['course/a.tsx', '<p>Held at the limit</p>'],
-])('beside a folder with words.ts, %s with %j is no breach', (path, source) => {
-  const file = [`${session}/${path}`, `export const b = ${source}`] as const
-  expect(breachesIn([[`${session}/tail/words.ts`, ''], file])).toEqual([])
+])('%s with %j is no breach', (path, source) => {
+  expect(breachesIn([[`${session}/${path}`, `export const b = ${source}`]])).toEqual([])
 })
 
 test.each([

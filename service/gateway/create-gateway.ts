@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler, type Context } from 'hono'
 import { compress } from 'hono/compress'
+import { languageDetector } from 'hono/language'
 import { requestId } from 'hono/request-id'
 
 import { describeError, type Log } from '#service/http/log.ts'
@@ -158,6 +159,7 @@ function addStaticFiles(app: Hono<GatewayEnv>, distFolder: string): void {
   app.get(
     '*',
     compress(),
+    languageOfPage,
     async (context, next) => {
       const { path } = context.req
       if (path.split('/').some((segment) => segment.startsWith('.'))) throw nothingHere([])
@@ -177,10 +179,20 @@ function addStaticFiles(app: Hono<GatewayEnv>, distFolder: string): void {
   )
 }
 
+/** The language chosen under Settings, which the page keeps in a cookie, or else the first of the browser's. */
+const languageOfPage = languageDetector({
+  supportedLanguages: ['en', 'de'],
+  fallbackLanguage: 'en',
+  order: ['cookie', 'header'],
+  lookupCookie: 'signalbox-language',
+  caches: false,
+})
+
 async function answerPage(context: Context, distFolder: string): Promise<Response> {
+  const file = context.get('language') === 'de' ? 'index.de.html' : 'index.html'
   let page: string
   try {
-    page = await readFile(join(distFolder, 'index.html'), 'utf8')
+    page = await readFile(join(distFolder, file), 'utf8')
   } catch {
     throw new Problem('not_found', 'The console is not built; npm run build makes it.')
   }

@@ -1,6 +1,6 @@
 import { dates } from '#src/locale-words.ts'
 
-import * as words from './words/error-words.ts'
+import * as words from './words/wait-words.ts'
 
 const clock = new Intl.DateTimeFormat(dates, { timeStyle: 'short' })
 

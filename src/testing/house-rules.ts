@@ -73,9 +73,6 @@ const mayNotUse: Record<string, readonly string[]> = {
 const saidRooms = new Set(['src/contract', 'src/model', 'src/api', 'src/follow', 'service'])
 const mostCommentLines = 3
 
-/** Rooms in which a folder with `words.ts` keeps its sentences there and in files named `…-words.ts`. */
-const wordedRooms = ['src/shared', 'src/features', 'src/app', 'src/ui']
-
 const forbiddenNames = /^(utils|helpers|common|misc|lib|types|constants|hooks|index)\./
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/
 const webStorage = ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie']
@@ -88,10 +85,10 @@ export function breachesOf(modules: readonly Module[]): string[] {
       ...shapeBreaches(module),
       ...doorBreaches(module),
       ...wordBreaches(module),
+      ...sentenceBreaches(module),
     ]),
     ...modules.flatMap(importBreaches),
     ...folderBreaches(modules),
-    ...sentenceBreaches(modules),
     ...fragmentBreaches(modules),
     ...circleBreaches(modules),
   ]
@@ -103,8 +100,9 @@ function isTestCode(path: string): boolean {
   return /\.(test|spec|setup)\.tsx?$/.test(path) || /-fixture\.tsx?$/.test(path)
 }
 
+/** A file of sentences, in English or in the language that its name has. */
 function isWords(path: string): boolean {
-  return /[/-]words\.ts$/.test(path)
+  return /[/-]words(\.de)?\.ts$/.test(path)
 }
 
 function isTesting(path: string): boolean {
@@ -199,7 +197,7 @@ function doorBreaches(module: Module): string[] {
 
 function folderBreaches(modules: readonly Module[]): string[] {
   const folders = Map.groupBy(
-    modules.filter(({ path }) => !isTestCode(path)),
+    modules.filter(({ path }) => !isTestCode(path) && !path.endsWith('.de.ts')),
     ({ path }) => posix.dirname(path),
   )
   return [...folders]
@@ -234,14 +232,24 @@ function circleBreaches(modules: readonly Module[]): string[] {
   return breaches
 }
 
-function sentenceBreaches(modules: readonly Module[]): string[] {
-  const worded = modules.filter(({ path }) => posix.basename(path) === 'words.ts')
-  const folders = new Set(worded.map(({ path }) => posix.dirname(path)))
-  return modules
-    .filter(({ path }) => wordedRooms.some((room) => path.startsWith(`${room}/`)))
-    .filter(({ path }) => folders.has(posix.dirname(path)))
-    .filter(({ path }) => !isTestCode(path) && !isWords(path))
-    .flatMap(({ path, sentences }) =>
-      sentences.map(({ line, text }) => `${path}:${line} says “${text}” outside words.ts`),
-    )
+/** Every sentence of the console stands in a file of words, where a second language finds it. */
+function sentenceBreaches({ path, sentences }: Module): string[] {
+  if (!path.startsWith('src/') || isTestCode(path) || isWords(path)) return []
+  return sentences.map(({ line, text }) => `${path}:${line} says “${text}” outside words.ts`)
+}
+
+/** Every file of words has a neighbour in German, and both export the same names. */
+export function germanBreachesOf(modules: readonly Module[]): string[] {
+  const words = new Map(
+    modules.flatMap(({ path, exports }) => (isWords(path) ? [[path, exports] as const] : [])),
+  )
+  return [...words].flatMap(([path, names]) => {
+    const isGerman = path.endsWith('.de.ts')
+    const other = isGerman ? path.replace('.de.ts', '.ts') : path.replace('.ts', '.de.ts')
+    const others = words.get(other)
+    if (!others) return [`${path} has no ${posix.basename(other)} beside it`]
+    return names
+      .filter((name) => !others.includes(name))
+      .map((name) => `${path} exports ${name}, and ${posix.basename(other)} does not`)
+  })
 }

@@ -9,6 +9,8 @@ import { fragmentsIn, type ReadSentence, sentencesIn } from './read-sentences.ts
 export type Module = {
   path: string
   imports: readonly Import[]
+  /** Names of values and types. */
+  exports: readonly string[]
   reexports: boolean
   comments: readonly ReadComment[]
   /** Exported functions without a docstring. */
@@ -31,6 +33,7 @@ export function readModule(path: string, source: string): Module {
   const module: Module = {
     path,
     imports: [],
+    exports: [],
     reexports: false,
     comments: [],
     bareFunctions: [],
@@ -59,6 +62,7 @@ export function readModule(path: string, source: string): Module {
         source.slice(start, end).replaceAll(/^['"`]|['"`]$/g, ''),
       ),
     ].map((request) => ({ request, target: targetOf(path, request) })),
+    exports: entries.flatMap(({ exportName }) => exportName.name ?? []),
     reexports: entries.some(({ moduleRequest }) => moduleRequest !== null),
   }
 }

@@ -29,16 +29,24 @@ const sentence = /^\p{Lu}\p{L}*(?: \S+){2}/u
 const shownAttributes =
   /^(?:alt|aria-label|placeholder|title|hint|lost|advice|suffix|unit|\w*[lL]abel)$/
 
+/** Errors of the code itself, which nobody is meant to read. */
+const faults = new Set(['RangeError', 'TypeError'])
+
 /**
  * Texts of JSX, attributes that are shown or read out, and other literals that begin with a capital and
- * have three words.
+ * have three words, but for those of faults.
  */
 export function sentencesIn(source: string, { program }: Parsed): ReadSentence[] {
   const found = new Map<number, ReadSentence>()
   const note = (start: number, text: string) => {
     found.set(start, { line: lineAt(source, start), text: text.trim().replaceAll(/\s+/g, ' ') })
   }
+  const unread = new Set<number>()
   new Visitor({
+    NewExpression({ callee, arguments: [message] }) {
+      const isFault = callee.type === 'Identifier' && faults.has(callee.name)
+      if (isFault && message) unread.add(message.start)
+    },
     JSXText({ start, value }) {
       if (word.test(value)) note(start, value)
     },
@@ -55,5 +63,5 @@ export function sentencesIn(source: string, { program }: Parsed): ReadSentence[]
       if (sentence.test(text)) note(start, text)
     },
   }).visit(program)
-  return [...found.values()]
+  return [...found].flatMap(([start, text]) => (unread.has(start) ? [] : text))
 }

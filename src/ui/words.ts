@@ -22,6 +22,7 @@ export const control = 'Ctrl'
 export const shift = 'Shift'
 export const escape = 'Esc'
 export const enter = 'Enter'
+export const space = 'Space'
 
 export const close = 'Close'
 export const notNow = 'Not now'

@@ -1,7 +1,6 @@
 import { noMessages } from '#src/api/words.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { roleWord, type KnownRole, type Message, type MessagePage } from '#src/model/message.ts'
-import { thinking as asThinking } from '#src/model/words/state-words.ts'
 
 import {
   decodeHumanInput,
@@ -35,6 +34,7 @@ import {
   textInside,
   wordTable,
 } from './fields.ts'
+import { thinking as asThinking } from './words.ts'
 
 /** §4: the wrapper of messages is not shown. Bare, under these names through at most three envelopes, or by round. */
 export const messageListTable = nameTable('messages', {

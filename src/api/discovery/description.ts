@@ -1,7 +1,8 @@
 import { isJsonObject, objectOnly, type JsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
-import * as words from '#src/api/words.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
+
+import * as words from './words.ts'
 
 const MOST_HOPS = 8
 const MOST_NOTES = 20

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
-import * as words from '#src/api/words.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import { recordOf } from '#src/model/create-fields.ts'
@@ -13,6 +12,7 @@ import {
 } from '#src/model/dialect.ts'
 
 import { boundedSchema, type Description } from './description.ts'
+import * as words from './words.ts'
 
 const MOST_PATHS = 2_000
 const MOST_PATH_LENGTH = 200

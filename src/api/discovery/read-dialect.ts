@@ -1,6 +1,5 @@
 import { unreadable, isJsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
-import * as words from '#src/api/words.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints } from '#src/contract/paths.ts'
 import { digestOf } from '#src/model/attempt.ts'
@@ -36,6 +35,7 @@ import {
   parametersOf,
   requestSchema,
 } from './operations.ts'
+import * as words from './words.ts'
 
 const { type: signalType, ...otherSignalNames } = assumptions.signalNames
 

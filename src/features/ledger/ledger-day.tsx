@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { dates } from '#src/locale-words.ts'
 import type { AttemptState } from '#src/model/attempt.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
@@ -12,8 +13,8 @@ import { wholeMoment } from '#src/ui/text/time-text.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
 import * as words from './words.ts'
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const days = new Intl.DateTimeFormat(dates, { dateStyle: 'full' })
+const time = new Intl.DateTimeFormat(dates, { timeStyle: 'medium' })
 
 /** A local day such as 2026-11-24 in words. */
 export function dayText(day: string): string {

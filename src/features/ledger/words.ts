@@ -1,10 +1,11 @@
+import { numbers } from '#src/locale-words.ts'
 import type { AttemptAction } from '#src/model/attempt.ts'
 
 export const ledger = 'Ledger'
 export const meaning =
   'Every signal, answer, new session and key that this browser has requested for this account. Requests from other browsers are not here.'
 export const kept = (days: number, count: number) =>
-  `A request stays here for ${days} days. Of requests older than a day, the newest ${count.toLocaleString('en-US')} stay. Texts that look like keys, tokens or passwords are removed. A request has the names of the specification, although the service may use names of its own.`
+  `A request stays here for ${days} days. Of requests older than a day, the newest ${count.toLocaleString(numbers)} stay. Texts that look like keys, tokens or passwords are removed. A request has the names of the specification, although the service may use names of its own.`
 export const loading = 'Reading the ledger'
 export const empty = 'No request yet'
 export const emptyMeaning =

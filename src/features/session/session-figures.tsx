@@ -112,7 +112,9 @@ function CostMeter({ session }: { session: Session }) {
 }
 
 function percentOf(spentMicros: number, budgetMicros: number): string | null {
-  return budgetMicros <= 0 ? null : `${Math.floor((spentMicros / budgetMicros) * 100)}%`
+  return budgetMicros <= 0
+    ? null
+    : shares.format(Math.floor((spentMicros / budgetMicros) * 100) / 100)
 }
 
 /** "64% · about 6 rounds left"; of an ended session, and of one at its limit, the share alone. */
@@ -128,6 +130,7 @@ function Limit({ session, percent }: { session: Session; percent: string | null 
   )
 }
 
+const shares = new Intl.NumberFormat(numbers, { style: 'percent' })
 const count = new Intl.NumberFormat(numbers, { notation: 'compact', maximumFractionDigits: 1 })
 
 function tokensText({ input, output }: Tokens): string {

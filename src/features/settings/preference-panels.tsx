@@ -2,9 +2,12 @@ import { useState } from 'react'
 
 import { keyboardGroups } from '#src/model/keyboard.ts'
 import {
+  type Language,
+  readLanguage,
   readSingleKeys,
-  saveSingleKeys,
   readTheme,
+  saveLanguage,
+  saveSingleKeys,
   saveTheme,
   type Theme,
 } from '#src/storage/device/preferences.ts'
@@ -36,6 +39,34 @@ export function ThemePanel() {
             saveTheme(next)
             document.documentElement.dataset['theme'] = next
             setTheme(next)
+          }}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const languages = [
+  { value: 'browser', label: words.ofBrowser },
+  { value: 'en', label: words.english },
+  { value: 'de', label: words.german },
+] as const satisfies readonly { value: Language; label: string }[]
+
+/** Each language is a page of its own, so a choice loads the page again. */
+export function LanguagePanel() {
+  const [language, setLanguage] = useState(readLanguage)
+  return (
+    <Panel title={words.language}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">{words.languageHelp}</p>
+        <SegmentedControl
+          label={words.language}
+          options={languages}
+          value={language}
+          onChange={(next) => {
+            saveLanguage(next)
+            setLanguage(next)
+            globalThis.location.reload()
           }}
         />
       </div>

@@ -13,7 +13,7 @@ import { HandOverPanel } from './hand-over/hand-over-panel.tsx'
 import { handOver } from './hand-over/words.ts'
 import { NotificationsPanel } from './notifications/notifications-panel.tsx'
 import { notifications } from './notifications/words.ts'
-import { KeyboardPanel, ThemePanel } from './preference-panels.tsx'
+import { KeyboardPanel, LanguagePanel, ThemePanel } from './preference-panels.tsx'
 import { VaultPanel } from './vault-panel.tsx'
 import * as words from './words.ts'
 
@@ -48,6 +48,8 @@ export function SettingsPage() {
     { id: 'following', title: words.following, panel: <FollowingPanel /> },
     { id: 'notifications', title: notifications, panel: <NotificationsPanel /> },
     { id: 'theme', title: words.theme, panel: <ThemePanel /> },
+    // The gateway chooses the page; without a gateway there is only one.
+    ...(api.direct ? [] : [{ id: 'language', title: words.language, panel: <LanguagePanel /> }]),
     { id: 'device', title: words.dataHere, panel: <DevicePanel /> },
     { id: 'hand-over', title: handOver, panel: <HandOverPanel /> },
     { id: 'keyboard', title: words.keyboard, panel: <KeyboardPanel /> },

@@ -198,6 +198,13 @@ export const system = 'System'
 export const light = 'Light'
 export const dark = 'Dark'
 
+export const language = 'Language'
+export const languageHelp =
+  'The choice loads this page again. Texts of the service and its agents stay as they are.'
+export const ofBrowser = 'As the browser'
+export const english = 'English'
+export const german = 'Deutsch'
+
 export const keyboard = 'Keyboard'
 export const singleKeys = 'Single keys'
 export const singleKeysHint =

@@ -1,5 +1,5 @@
 import { ServiceError } from '#src/model/errors.ts'
-import * as words from '#src/model/words/state-words.ts'
+import * as words from '#src/model/words/budget-words.ts'
 
 import { roundCost } from './limit.ts'
 import { MICROS, formatMoney } from './money.ts'

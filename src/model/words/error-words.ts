@@ -59,11 +59,6 @@ export const waitALittle =
   'Wait a little. The console goes on reading by itself. To send, click again.'
 export const waitAbout = (seconds: number) =>
   `Wait about ${seconds} s. The console goes on reading by itself. To send, click again.`
-export const waitMinutes = 'Wait a few minutes, then try again.'
-export const waitSeconds = (seconds: number) =>
-  `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`
-export const waitUntil = (minutes: number, until: string) =>
-  `Wait ${minutes} minutes, until ${until}, then try again.`
 
 export const withReference = (message: string, id: string) => `${message} Its reference is ${id}.`
 export const unavailable = 'The service is not available now'

@@ -13,12 +13,13 @@ export const goal = 'Goal'
 export const agent = 'Agent'
 export const context = 'Context'
 export const guardrails = 'Guardrails'
+/** Guardrails by the console's own names. */
+export const namedGuardrails = {
+  budget: 'Budget',
+  maxRounds: 'Maximum rounds',
+  askBefore: 'Ask before',
+} as const
 
 /** Stands in place of a question that the service does not show. */
 export const unsaidQuestion = 'The agent asks for your input.'
 export const answered = 'Answered'
-export const thinking = (text: string) => `Thinking: ${text}`
-
-export const budgetOfNothing = 'A budget is more than nothing.'
-export const budgetTooSmall = (spent: string) =>
-  `The new budget is a total, not a top-up: it must be above the ${spent} already spent.`

@@ -7,6 +7,8 @@ import { readItem, writeItem } from './device-items.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
+export type Language = 'browser' | 'en' | 'de'
+
 const THEME = 'signalbox.theme'
 const SINGLE_KEYS = 'signalbox.single-keys'
 const NOTIFICATION_CHOICES = 'signalbox.notification-choices'
@@ -19,6 +21,20 @@ export function readTheme(): Theme {
 
 export function saveTheme(theme: Theme): void {
   writeItem(THEME, theme === 'system' ? null : theme)
+}
+
+const LANGUAGE = 'signalbox-language'
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** The chosen language; `browser` follows the browser's. The gateway reads it before the page is there: hence a cookie. */
+export function readLanguage(): Language {
+  const [, saved] = new RegExp(`(?:^|; )${LANGUAGE}=(en|de)`).exec(document.cookie) ?? []
+  return saved === 'en' || saved === 'de' ? saved : 'browser'
+}
+
+export function saveLanguage(language: Language): void {
+  const age = language === 'browser' ? 0 : YEAR_S
+  document.cookie = `${LANGUAGE}=${language}; Path=/; SameSite=Strict; Max-Age=${age}`
 }
 
 /** Whether keys pressed alone mean something. Must be known before anything listens: hence web storage. */

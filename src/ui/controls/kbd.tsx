@@ -9,6 +9,7 @@ const signs: Record<string, string> = {
   mod: isMac ? '⌘' : words.control,
   shift: isMac ? '⇧' : words.shift,
   escape: words.escape,
+  space: words.space,
   up: '↑',
   down: '↓',
 }

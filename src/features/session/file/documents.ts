@@ -1,3 +1,4 @@
+import { language } from '#src/locale-words.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
 import { stateSign, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -153,7 +154,7 @@ export function htmlOf(file: TranscriptFile): string {
   )
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${language}">`,
     `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width">',
     `<title>${title}</title>`,

@@ -132,7 +132,7 @@ function Author({ message: { role, author, tool } }: { message: Message }) {
   }
   return (
     <span className={own(tones, word)}>
-      {reveal(`${word.replaceAll('_', ' ')} ${name}`.trim(), 200)}
+      {reveal(`${own(words.roles, word) ?? word.replaceAll('_', ' ')} ${name}`.trim(), 200)}
     </span>
   )
 }

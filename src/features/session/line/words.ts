@@ -1,4 +1,5 @@
 import { numbers } from '#src/locale-words.ts'
+import type { KnownRole } from '#src/model/message.ts'
 import type { Round } from '#src/model/session.ts'
 
 import type { StationState } from './rail.tsx'
@@ -11,6 +12,14 @@ export const states: Record<StationState, string> = {
   failed: 'failed',
   cancelled: 'cancelled',
   unknown: '',
+}
+
+export const roles: Record<KnownRole, string> = {
+  agent: 'agent',
+  subagent: 'subagent',
+  tool: 'tool',
+  operator: 'operator',
+  system: 'system',
 }
 
 export const roundsAndMessages = 'Rounds and messages'

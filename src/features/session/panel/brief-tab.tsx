@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { assumptions } from '#src/contract/assumptions.ts'
 import { LikeLink } from '#src/features/session/like-link.tsx'
 import { createFields, choiceFields, choiceNames } from '#src/model/create-fields.ts'
 import type { Session, Cost } from '#src/model/session.ts'
 import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
+import { namedGuardrails } from '#src/model/words/state-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -138,10 +138,9 @@ export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
   if (set) set.value = budgetText(set, cost)
   if (raised && set && set.value !== raised)
     rows.push({ key: '', name: words.budgetNow, value: raised })
-  if (raised && !set)
-    rows.unshift({ key: 'budget', name: assumptions.guardrails.budget, value: raised })
+  if (raised && !set) rows.unshift({ key: 'budget', name: namedGuardrails.budget, value: raised })
   return rows.map(({ key, name, value }) => ({
-    name: own(assumptions.guardrails, key) ?? name,
+    name: own(namedGuardrails, key) ?? name,
     value,
   }))
 }

@@ -1,6 +1,6 @@
-import { assumptions } from '#src/contract/assumptions.ts'
 import { createFields, recordOf } from '#src/model/create-fields.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
+import { namedGuardrails } from '#src/model/words/state-words.ts'
 import { own } from '#src/ui/text/reveal.ts'
 
 import { type CreateDescription, type DescribedPart, guardrailNames } from './create-description.ts'
@@ -49,7 +49,7 @@ export function findLeftOver(
     ...fieldsLeft('context', context),
     ...ours.flatMap((name) => {
       const text = guardrails && isCarried(guardrails, name) ? '' : draft[name]
-      return left('guardrails', assumptions.guardrails[name], text, { [name]: '' })
+      return left('guardrails', namedGuardrails[name], text, { [name]: '' })
     }),
     ...left('guardrails', words.guardrailsAsJson, hasOwnForm && isWritten ? guardrailsJson : '', {
       guardrailsJson: null,

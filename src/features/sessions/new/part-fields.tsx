@@ -1,7 +1,8 @@
-import { assumptions, guardrailsIn } from '#src/contract/assumptions.ts'
+import { guardrailsIn } from '#src/contract/assumptions.ts'
 import { createFields } from '#src/model/create-fields.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
 import { currencySign } from '#src/model/spend/money.ts'
+import { namedGuardrails } from '#src/model/words/state-words.ts'
 import { JsonField, SchemaFieldControl, TooHeavy } from '#src/ui/answer-form/answer-fields.tsx'
 import { heldBy } from '#src/ui/answer-form/schema-form.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -135,7 +136,7 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
   const others = otherProblems(problems, guardrailNames)
   const field = (name: (typeof guardrailNames)[number]) => ({
     name,
-    label: assumptions.guardrails[name],
+    label: namedGuardrails[name],
     value: draft[name],
     error: problems[name],
     autoComplete: 'off',

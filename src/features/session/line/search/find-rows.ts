@@ -1,8 +1,9 @@
 import type { Entry } from '#src/features/session/line/entries.ts'
 import type { Line, LineBlock } from '#src/features/session/line/rows.ts'
-import { roundName } from '#src/features/session/line/words.ts'
+import { roles, roundName } from '#src/features/session/line/words.ts'
 import { answerText } from '#src/model/human-input.ts'
 import { type Message, roleWord } from '#src/model/message.ts'
+import { own } from '#src/ui/text/reveal.ts'
 
 /** An empty text allows every value. */
 export type Filter = { text: string; voice: string; tool: string; round: string }
@@ -74,7 +75,13 @@ export function choicesOf({ blocks }: Line): Choices {
       rounds.push({ value: round.id, label })
     }
   }
-  return { voices: sorted(voices), tools: sorted(tools), rounds }
+  const named = sorted(voices).map(({ value, label }) => ({ value, label: inWords(label) }))
+  return { voices: named, tools: sorted(tools), rounds }
+}
+
+/** The role in front of a voice, in the language of the page. */
+function inWords(voice: string): string {
+  return voice.replace(/^\w+/, (role) => own(roles, role) ?? role)
 }
 
 function sorted(names: ReadonlySet<string>): readonly Choice[] {

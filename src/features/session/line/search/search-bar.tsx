@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { choicesOf, type Filter, findRows } from './find-rows.ts'
-import { markWords, unmarkWords } from './mark-words.ts'
+import { markWords, unmarkWords } from './mark-hits.ts'
 import * as words from './words.ts'
 
 const EVERYTHING: Filter = { text: '', voice: '', tool: '', round: '' }

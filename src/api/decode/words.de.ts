@@ -1,0 +1,1 @@
+export const thinking = (text: string) => `Überlegung: ${text}`

@@ -1,0 +1,1 @@
+export const thinking = (text: string) => `Thinking: ${text}`

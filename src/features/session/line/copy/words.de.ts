@@ -1,0 +1,3 @@
+export const copyMessage = 'Nachricht kopieren'
+export const copyRound = 'Runde kopieren'
+export const copyLink = 'Link kopieren'

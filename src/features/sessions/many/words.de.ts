@@ -1,0 +1,57 @@
+export const many = 'Viele Sitzungen'
+export const close = 'Schließen'
+export const readAs = 'Art, den Text zu lesen'
+export const readings = { lines: 'Eine Sitzung in jeder Zeile', table: 'CSV mit Kopfzeile' }
+export const lines = (column: string) => `Eine Zeile für jede Sitzung: ${column}`
+export const table = 'CSV'
+export const columns = (names: readonly string[]) =>
+  `Spalten: ${names.join(', ')}. Felder ohne Spalte sind wie im Formular.`
+export const openFile = 'Datei öffnen'
+export const stopsAtRefusal = 'Bei der ersten Ablehnung aufhören'
+export const repeatsToo = (count: number) =>
+  `Auch erstellen, was eine Sitzung wiederholt (${count === 1 ? '1 Zeile' : `${count} Zeilen`})`
+export const create = (count: number) =>
+  count === 0 ? 'Erstellen' : `${sessions(count)} erstellen`
+const sessions = (count: number) => (count === 1 ? '1 Sitzung' : `${count} Sitzungen`)
+export const stop = 'Aufhören'
+
+export const willCreate = (count: number, left: number) =>
+  left === 0
+    ? `${sessions(count)} zu erstellen.`
+    : `${sessions(count)} zu erstellen, ${left} ausgelassen.`
+export const most = (total: string) => `Zusammen können sie höchstens ${total} ausgeben.`
+export const mostOfSome = (total: string) => `Die anderen können höchstens ${total} ausgeben.`
+export const noBudget = (without: number) =>
+  without === 1 ? '1 Sitzung hat kein Budget.' : `${without} Sitzungen haben kein Budget.`
+export const outcomes = (done: number, of: number, refusals: number, losses: number) =>
+  [
+    `${done} von ${of} erstellt`,
+    ...(refusals > 0 ? [`${refusals} abgelehnt`] : []),
+    ...(losses > 0 ? [`${losses} nicht bekannt`] : []),
+  ].join(', ')
+export const lostHelp =
+  'Eine Antwort ging verloren, daher hat die Konsole aufgehört. Vielleicht läuft die Sitzung und gibt Geld aus. Die Seite hinter diesem Dialog bietet Wege, sie zu finden.'
+
+export const line = 'Zeile'
+export const goal = 'Ziel'
+export const budget = 'Budget'
+export const result = 'Ergebnis'
+export const ready = 'Wird erstellt'
+export const sending = 'Unterwegs…'
+export const created = 'Erstellt'
+export const refused = (why: string) => `Abgelehnt: ${why}`
+export const lost = (why: string) => `Nicht bekannt, ob sie erstellt wurde: ${why}`
+
+export const wrongQuote = (at: number) =>
+  `Zeile ${at}: Ein Anführungszeichen hat kein Ende, oder Text folgt darauf. Für ein Anführungszeichen in einer Zelle "" schreiben.`
+export const wrongColumn = (name: string, known: readonly string[]) =>
+  `Die Spalte „${name}“ steht zweimal da oder ist keine von ${known.join(', ')}.`
+export const tooMany = (count: number, atMost: number) =>
+  `Der Text hat ${count} Sitzungen. Höchstens ${atMost} auf einmal erstellen.`
+export const tooManyCells = 'Die Zeile hat mehr Zellen als die Kopfzeile'
+export const noValue = (variable: string) => `${variable} hat keinen Wert`
+export const notAChoice = (column: string, cell: string) =>
+  `${column}: „${cell}“ ist keine Möglichkeit`
+export const sameAs = (at: number) => `Wiederholt Zeile ${at}`
+export const createdBefore = 'Wiederholt eine Sitzung, die im letzten Tag erstellt wurde'
+export const openBefore = 'Dieselbe Anfrage hat noch kein bekanntes Ergebnis'

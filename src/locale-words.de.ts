@@ -1,0 +1,3 @@
+export const language = 'de'
+export const dates = 'de-DE'
+export const numbers = 'de-DE'
