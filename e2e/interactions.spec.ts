@@ -163,6 +163,37 @@ test('signals go from the session and from its row', async ({ page }) => {
   })
 })
 
+test('a session is found, exported and paused with all others from the keyboard', async ({
+  page,
+}) => {
+  const hands = createHands(page)
+  for (const goal of ['One is slow', 'Two is slow'])
+    await beginSession(page, { goal, context: slow })
+  await page.goto('/costs')
+  await expect(title(page, 'Costs')).toBeVisible()
+  await hands.count('find a session, from any page', 2, async () => {
+    await hands.press('ControlOrMeta+K')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await hands.type('two')
+    await hands.press('Enter')
+    await expect(title(page, 'Two is slow')).toBeVisible()
+  })
+  await hands.count('export a transcript, from the session', 2, async () => {
+    await hands.press('e')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await hands.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.md$/)
+  })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await hands.count('pause everything that runs, from any page', 2, async () => {
+    await hands.press('Shift+P')
+    await expect(page.getByRole('dialog')).toContainText('Pause 2 sessions')
+    await hands.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('dialog')).toContainText('2 of 2 accepted')
+  })
+})
+
 test('sessions at their cost limit go on, one and many, and costs are at hand', async ({
   page,
 }) => {

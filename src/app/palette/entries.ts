@@ -50,6 +50,7 @@ const pageKeys = {
   newSession: ['N'],
   costs: ['G', 'C'],
   keys: ['G', 'K'],
+  ledger: ['G', 'L'],
   settings: [],
 } as const
 
@@ -62,7 +63,7 @@ const resumePaused = (count: number): Entry => ({
 
 /** Everything but sessions, in the order in which the palette shows it; `row` is the session in front. */
 export function actionEntries(row: FleetSession | undefined, pausedHere: number): readonly Entry[] {
-  const names = ['inbox', 'sessions', 'newSession', 'costs', 'keys', 'settings'] as const
+  const names = ['inbox', 'sessions', 'newSession', 'costs', 'keys', 'ledger', 'settings'] as const
   return [
     ...(row ? actionsOn(row) : []),
     ...(pausedHere > 0 ? [resumePaused(pausedHere)] : []),
