@@ -99,7 +99,7 @@ async function drop(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('the report alone is printed, and on a phone the menu exports a session that goes on', async ({
+test('the report alone is printed, and on a phone the menu exports a session that goes on @full', async ({
   page,
 }) => {
   await finish(page)
@@ -139,7 +139,7 @@ test('the report alone is printed, and on a phone the menu exports a session tha
 })
 
 testWithFaults(
-  'after a reload while the service is away, what was read stands there with its time',
+  'after a reload while the service is away, what was read stands there with its time @full',
   async ({ page, network }) => {
     await signUp(page)
     const count = await finish(page)

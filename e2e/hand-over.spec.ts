@@ -5,7 +5,7 @@ import { watchPages } from './fixtures/page-watch.ts'
 import { createSession, fillIn } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
-test('a file carries titles, tags, views and guards to another browser, which first shows the changes', async ({
+test('a file carries titles, tags, views and guards to another browser, which first shows the changes @full', async ({
   person,
   page,
   browser,

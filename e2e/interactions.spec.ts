@@ -163,7 +163,7 @@ test('signals go from the session and from its row', async ({ page }) => {
   })
 })
 
-test('a session is found, exported and paused with all others from the keyboard', async ({
+test('a session is found, exported and paused with all others from the keyboard @full', async ({
   page,
 }) => {
   const hands = createHands(page)
@@ -175,6 +175,7 @@ test('a session is found, exported and paused with all others from the keyboard'
     await hands.press('ControlOrMeta+K')
     await expect(page.getByRole('combobox')).toBeFocused()
     await hands.type('two')
+    await expect(page.getByRole('option', { selected: true })).toContainText('Two is slow')
     await hands.press('Enter')
     await expect(title(page, 'Two is slow')).toBeVisible()
   })
