@@ -9,7 +9,7 @@ const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.10 subagents=0'
 const pauseByHand = (page: Page, id: string) =>
   post(page, `/v1/sessions/${id}/signal`, { type: 'pause' })
 
-test('two chords pause everything that runs, and afterwards go on only with what they paused', async ({
+test('two chords pause everything that runs, and afterwards go on only with what they paused @full', async ({
   page,
 }) => {
   const one = await beginSession(page, { goal: 'One runs', context: slow })

@@ -104,7 +104,7 @@ test('questions are answered in the inbox, one chord each', async ({ page }) => 
   })
 })
 
-test('signals go from the session and from its row', async ({ page }) => {
+test('signals go from the session and from its row @full', async ({ page }) => {
   const hands = createHands(page)
   const writeDirection = async () => {
     await expect(page.getByLabel('New direction')).toBeFocused()
@@ -195,7 +195,7 @@ test('a session is found, exported and paused with all others from the keyboard 
   })
 })
 
-test('sessions at their cost limit go on, one and many, and costs are at hand', async ({
+test('sessions at their cost limit go on, one and many, and costs are at hand @full', async ({
   page,
 }) => {
   const hands = createHands(page)
