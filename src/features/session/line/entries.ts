@@ -45,10 +45,13 @@ export function stationKey(roundId: string): string {
   return `round ${roundId}`
 }
 
+/** The same for every silent round, so that the round counts as unchanged. */
+const NO_MESSAGES: RoundMessages['messages'] = []
+
 /** Main-line rounds in the service's order; a round that only messages name stands by its time. */
 export function groupRounds(given: LineInput): readonly RoundGroup[] {
   const { rounds, transcript, humanInputs = [], folded } = given
-  const groupOf = (round: Round, messages: RoundMessages['messages'] = []): RoundGroup => ({
+  const groupOf = (round: Round, messages = NO_MESSAGES): RoundGroup => ({
     round,
     messages,
     answered: [],
@@ -155,27 +158,37 @@ function isSame(group: RoundGroup, old: RoundGroup | undefined): boolean {
   )
 }
 
+type OrderedRounds = {
+  segments: Entry[][]
+  /** For each round, the last segment with rows of its subagents; they may be folded away there. */
+  untils: number[]
+}
+
 /**
  * The rows of each main-line round, with the rows of subagents where they fall in time, so that news
  * appear at the end.
  */
-export function orderRounds(groups: readonly RoundGroup[]): Entry[][] {
+export function orderRounds(groups: readonly RoundGroup[]): OrderedRounds {
   const ofSubs = groups.map((): Entry[] => [])
-  for (const [start, { subs }] of groups.entries()) {
+  const untils = groups.map(({ subs }, start) => {
+    let until = start
     for (const sub of subs) {
       let place = start
       for (const entry of shownOf(entriesOf(sub, false))) {
         while ((groups[place + 1]?.round.startedAt ?? Infinity) <= entry.at) place += 1
         ofSubs[place]?.push(entry)
       }
+      until = Math.max(until, place)
     }
-  }
-  return groups.map((group, place) => {
+    return until
+  })
+  const segments = groups.map((group, place) => {
     const [station, ...own] = entriesOf(group, true)
     // Nothing stands above a station. Sorting keeps the order of rows of the same moment.
     const inTime = [...own, ...(ofSubs[place] ?? [])].toSorted((one, other) => one.at - other.at)
     return shownOf([station, ...inTime])
   })
+  return { segments, untils }
 }
 
 /** The rows under a station, or the station alone if its round is folded. */

@@ -51,7 +51,7 @@ type Above = {
   rows: number
   blocks: number
   lanes: number
-  /** The last row beside these branches; Infinity while a branch still runs. */
+  /** The last row of these branches or beside them; Infinity while a branch still runs. */
   reach: number
 }
 
@@ -81,15 +81,18 @@ export function buildLine(given: LineInput, memory: LineMemory = createLineMemor
   const first = firstToBuild(memory.above, sameUntil(memory.groups, groups))
   memory.groups = groups
   const news = groups.slice(first)
-  const segments = orderRounds(news)
+  const { segments, untils } = orderRounds(news)
   let { rows, lanes, reach, ...above } = memory.above[first] ?? NOTHING_ABOVE
   const branches = findBranches(news, segments.flat(), rows)
   const branchesOf = Map.groupBy(branches, ({ group }) => group)
   const blocks = memory.line.blocks.slice(0, above.blocks)
   const keys = memory.line.keys.slice(0, above.blocks)
   memory.above.length = first
+  const starts: number[] = []
+  segments.reduce((start, { length }) => (starts.push(start), start + length), rows)
   for (const [at, segment] of segments.entries()) {
     memory.above.push({ rows, blocks: blocks.length, lanes, reach })
+    reach = Math.max(reach, starts[untils[at] ?? at] ?? rows)
     for (const { lane, join } of branchesOf.get(at) ?? []) {
       lanes = Math.max(lanes, lane)
       reach = Math.max(reach, join ?? Infinity)
@@ -142,7 +145,9 @@ function findBranches(
     const siblings = siblingsOf.get(parentId) ?? []
     const together = siblings.findLast(({ join }) => join === null || join >= first)
     // Subagents that start together leave together, so that their branches do not cross.
-    const fork = together?.fork ?? forkRow(rowsById.get(parentId) ?? [], first)
+    // A folded round may hide all rows of the parent.
+    const rowsOfParent = rowsById.get(parentId) ?? rowsById.get(groups[group]?.round.id ?? '')
+    const fork = together?.fork ?? forkRow(rowsOfParent ?? [], first)
     const join = joinRow(entries, rounds.at(-1), last)
     const from = laneOf.get(parentId) ?? 0
     let lane = from + 1
