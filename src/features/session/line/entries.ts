@@ -37,7 +37,7 @@ export type RoundGroup = {
   answered: readonly HumanInput[]
   number: number | null
   isFolded: boolean
-  subs: RoundGroup[]
+  subs: readonly RoundGroup[]
 }
 
 /** The key of the row of a round. */
@@ -45,8 +45,10 @@ export function stationKey(roundId: string): string {
   return `round ${roundId}`
 }
 
-/** The same for every silent round, so that the round counts as unchanged. */
+/** The same for every such round: the round counts as unchanged, and thousands of rounds are cheap. */
 const NO_MESSAGES: RoundMessages['messages'] = []
+const NO_ANSWERS: readonly HumanInput[] = []
+const NO_ROUNDS: readonly RoundGroup[] = []
 
 /** Main-line rounds in the service's order; a round that only messages name stands by its time. */
 export function groupRounds(given: LineInput): readonly RoundGroup[] {
@@ -54,13 +56,14 @@ export function groupRounds(given: LineInput): readonly RoundGroup[] {
   const groupOf = (round: Round, messages = NO_MESSAGES): RoundGroup => ({
     round,
     messages,
-    answered: [],
+    answered: NO_ANSWERS,
     number: round.number,
     isFolded: folded?.has(round.id) === true,
-    subs: [],
+    subs: NO_ROUNDS,
   })
   const groups = rounds.map((round) => groupOf(round))
-  const byId = new Map(groups.map((group) => [group.round.id, group]))
+  const byId = new Map<string, RoundGroup>()
+  for (const group of groups) byId.set(group.round.id, group)
   for (const { roundId, messages } of transcript) {
     const id = roundId ?? ''
     const known = byId.get(id)
@@ -80,7 +83,7 @@ export function groupRounds(given: LineInput): readonly RoundGroup[] {
   }
   const main = groups.filter((group) => {
     const own = mainOf(group, byId)
-    if (own !== group) own.subs.push(group)
+    if (own !== group) own.subs = [...own.subs, group]
     return own === group
   })
   numberMain(main)
@@ -94,6 +97,7 @@ function placeBy(groups: readonly RoundGroup[], at: number | null): number {
 
 /** A round that the session does not number yet follows the round above; no number stands twice. */
 function numberMain(groups: readonly RoundGroup[]): void {
+  if (groups.every(({ number }) => number !== null)) return
   const taken = new Set(groups.map(({ number }) => number))
   let last = 0
   for (const group of groups) {
