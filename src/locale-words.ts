@@ -2,3 +2,5 @@
 export const language = 'en'
 export const dates = 'en-GB'
 export const numbers = 'en-US'
+/** The sign before decimals, as `numbers` writes it. */
+export const decimalSign = '.'

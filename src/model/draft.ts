@@ -1,5 +1,6 @@
 import { choiceNames, recordOf, type ChoiceName } from './create-fields.ts'
 import type { Session } from './session.ts'
+import { decimalOf } from './spend/money.ts'
 
 /** The unsent answer to one human-input request, as a person has typed it. */
 export type AnswerDraft = typeof emptyAnswerDraft
@@ -106,6 +107,7 @@ export function isNewSessionIn(draft: NewSessionDraft, request: unknown): boolea
   const json = guardrailsJsonIsAside ? null : guardrailsJson
   return holdsWords(withLines(request), {
     ...typed,
+    budget: decimalOf(typed.budget) ?? typed.budget,
     ...((text ?? json) !== null && emptyGuardrails),
     context: contextIsJson ? parsed(context) : context,
     guardrailFields: json !== null || guardrailsTextIsAside ? null : (text ?? guardrailFields),

@@ -6,7 +6,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import type { Attention } from '#src/model/fleet/attention.ts'
 import { answerText, type HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
-import { decimalFromMicros } from '#src/model/spend/money.ts'
+import { typedMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -189,7 +189,7 @@ function Held({ item, session, onResumed, wide, onLater }: HeldDetailProps & { s
   const choose = (index: number) => (event: KeyboardEvent) => {
     const suggestion = resuming.suggestions[index]
     if (suggestion === undefined) return
-    const total = decimalFromMicros(suggestion)
+    const total = typedMicros(suggestion)
     // On layouts that need Shift for digits, Shift only chooses.
     const isSent = (event.shiftKey && !/^\d$/.test(event.key)) || resuming.typed === total
     resuming.type(total)

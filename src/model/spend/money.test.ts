@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   currencySign,
   decimalFromMicros,
+  decimalOf,
   formatMoney,
   parseMicros,
   formatAmounts,
@@ -48,6 +49,22 @@ test.each([
   [-1, '-0.000001'],
 ])('%j micro-units are written %j', (micros, text) => {
   expect(decimalFromMicros(micros)).toBe(text)
+})
+
+test.each([
+  ['.', ' 12.50 ', '12.50'],
+  ['.', '1.000', '1.000'],
+  ['.', '3,50', null],
+  ['.', '1,000', null],
+  [',', '3,50', '3.50'],
+  [',', '1,000', '1.000'],
+  [',', '3.50', '3.50'],
+  [',', '1.000', null],
+  [',', '1.234,56', null],
+  [',', '1,2,3', null],
+  [',', 'zehn', null],
+])('with %j before decimals, an operator who types %j means %j', (sign, typed, decimal) => {
+  expect(decimalOf(typed, sign)).toBe(decimal)
 })
 
 test('money for people has cents, and the digits that matter when it is small', () => {

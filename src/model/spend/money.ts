@@ -1,4 +1,4 @@
-import { numbers } from '#src/locale-words.ts'
+import { decimalSign, numbers } from '#src/locale-words.ts'
 import type { Cost } from '#src/model/session.ts'
 
 /** Money is integer micro-units (a millionth of the currency's main unit), never a float in between. */
@@ -31,8 +31,25 @@ export function decimalFromMicros(micros: number): string {
   return `${micros < 0 ? '-' : ''}${whole}${fraction && `.${fraction}`}`
 }
 
-/** Micro-units for people ("$12.84"); small amounts keep the digits that matter ("$0.0042"). */
-export function formatMoney(micros: number, currency = 'USD'): string {
+/**
+ * The decimal string of an amount as a person types it, with the decimal sign of the edition; null when it is
+ * no amount. Where that sign is a comma, a dot may stand in its place, unless three digits follow: "1.000" may
+ * mean a thousand.
+ */
+export function decimalOf(typed: string, sign: string = decimalSign): string | null {
+  const text = typed.trim()
+  if (sign === ',' && /\.\d{3}$/.test(text)) return null
+  const decimal = text.replace(sign, '.')
+  return /^-?\d{1,10}(\.\d{1,18})?$/.test(decimal) ? decimal : null
+}
+
+/** Micro-units as a person of this edition would type them. */
+export function typedMicros(micros: number): string {
+  return decimalFromMicros(micros).replace('.', decimalSign)
+}
+
+/** Micro-units for people ("$12.84"); small amounts keep the digits that matter ("$0.0042"). Null: an unknown currency. */
+export function formatMoney(micros: number, currency: string | null = 'USD'): string {
   const amount = micros / MICROS
   return formatOf(currency, Math.abs(amount) < 0.1 ? 4 : 2).format(amount)
 }
@@ -40,12 +57,13 @@ export function formatMoney(micros: number, currency = 'USD'): string {
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** A new format costs more than the drawing of a row, so each is made once. */
-function formatOf(currency: string, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = currency + maximumFractionDigits
+function formatOf(currency: string | null, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${currency} ${maximumFractionDigits}`
   const known = formats.get(key)
   if (known) return known
-  const usual = { style: 'currency', currency, minimumFractionDigits: 2 } as const
-  const format = new Intl.NumberFormat(numbers, { ...usual, maximumFractionDigits })
+  const style = currency === null ? {} : ({ style: 'currency', currency } as const)
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits }
+  const format = new Intl.NumberFormat(numbers, { ...style, ...digits })
   formats.set(key, format)
   return format
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { CostRow } from '#src/features/costs/cost-row.ts'
 import { hasEnded } from '#src/model/session.ts'
 import type { Guard, GuardScope } from '#src/model/spend/guards.ts'
-import { currencySign, decimalFromMicros, parseMicros } from '#src/model/spend/money.ts'
+import { currencySign, decimalOf, parseMicros, typedMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { guardMutations, type NewGuard } from '#src/queries/sessions/guard-queries.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -66,7 +66,7 @@ export function GuardDialog({ rows, guard, onClose }: GuardDialogProps) {
         inputMode="decimal"
         autoComplete="off"
         leading={currencies.length > 1 ? undefined : currencySign(currency)}
-        defaultValue={guard ? decimalFromMicros(guard.limitMicros) : ''}
+        defaultValue={guard ? typedMicros(guard.limitMicros) : ''}
         hint={words.oncePerDay}
       />
       <Checkbox
@@ -80,7 +80,7 @@ export function GuardDialog({ rows, guard, onClose }: GuardDialogProps) {
 }
 
 function readGuard(values: Readonly<Record<string, string>>, usual: string) {
-  const limitMicros = parseMicros(values['limit']) ?? 0
+  const limitMicros = parseMicros(decimalOf(values['limit'] ?? '')) ?? 0
   if (limitMicros <= 0) return { problems: { limit: words.enterLimit } }
   const measure = values['measure'] === 'burn' ? 'burn' : 'spent'
   const request: NewGuard = {

@@ -34,7 +34,8 @@ export const measures = {
   burn: 'Verbrauch in einer Stunde',
 } as const
 export const currency = 'Währung'
-export const enterLimit = 'Einen Betrag über null mit Punkt eingeben, etwa 25 oder 12.50.'
+export const enterLimit =
+  'Einen Betrag über null eingeben, etwa 25 oder 12,50, ohne Punkt für Tausender.'
 export const alsoPause = 'Die Sitzungen auch anhalten'
 export const pauseHint =
   'Jede dieser Sitzungen, die läuft, bekommt einmal das Signal zum Anhalten. Sie beendet erst ihre Runde.'

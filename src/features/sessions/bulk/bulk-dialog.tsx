@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { ROUNDS_PROPOSED } from '#src/model/spend/budget.ts'
-import { parseMicros } from '#src/model/spend/money.ts'
+import { decimalOf, parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
@@ -85,7 +85,9 @@ function PlanDialog(props: PlanDialogProps) {
 
   const rule = {
     kind,
-    amount: isCount(kind) ? Math.max(0, Number(amount) || 0) : (parseMicros(amount) ?? 0),
+    amount: isCount(kind)
+      ? Math.max(0, Number(decimalOf(amount)))
+      : (parseMicros(decimalOf(amount)) ?? 0),
   }
   const known = reading ? none : sessions
   const plan = planSignals(

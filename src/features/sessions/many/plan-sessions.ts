@@ -1,4 +1,4 @@
-import { assumptions, guardrailsIn } from '#src/contract/assumptions.ts'
+import { guardrailsIn } from '#src/contract/assumptions.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import {
   type CreateDescription,
@@ -15,6 +15,7 @@ import { choiceFields, choiceNames, createFields, createNames } from '#src/model
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import { variablesIn, withValues } from '#src/model/templates/template.ts'
+import { namedGuardrails } from '#src/model/words/state-words.ts'
 import { isRecord } from '#src/ui/text/reveal.ts'
 
 import { readCsv, readLines, type TextRow } from './read-csv.ts'
@@ -150,7 +151,7 @@ export function columnsOf(
     ...(context?.form
       ? describedColumns(context, 'contextFields')
       : [textColumn('context', createFields.context.label)]),
-    ...ours.map((name) => textColumn(name, assumptions.guardrails[name])),
+    ...ours.map((name) => textColumn(name, namedGuardrails[name])),
     ...(guardrails ? describedColumns(guardrails, 'guardrailFields') : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { createFields, recordOf } from '#src/model/create-fields.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
+import { decimalOf } from '#src/model/spend/money.ts'
 import { namedGuardrails } from '#src/model/words/state-words.ts'
 import { own } from '#src/ui/text/reveal.ts'
 
@@ -67,7 +68,9 @@ export function guardrailValues(
   described: DescribedPart,
 ): Readonly<Record<string, unknown>> {
   const carried = guardrailNames.flatMap((name) =>
-    draft[name].trim() !== '' && isCarried(described, name) ? [[name, draft[name].trim()]] : [],
+    draft[name].trim() !== '' && isCarried(described, name)
+      ? [[name, decimalOf(draft[name]) ?? draft[name].trim()]]
+      : [],
   )
   return { ...Object.fromEntries(carried), ...draft.guardrailFields }
 }

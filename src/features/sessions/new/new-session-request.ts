@@ -1,8 +1,10 @@
 import { guardrailsIn, guardrailsText } from '#src/contract/assumptions.ts'
+import { enterAmount } from '#src/contract/request-words.ts'
 import { createSessionRequest, type SentCreateRequest } from '#src/contract/requests.ts'
 import { choiceNames, createNames, recordOf, type CreateName } from '#src/model/create-fields.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
+import { decimalOf } from '#src/model/spend/money.ts'
 import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
 import { checkAnswer } from '#src/ui/answer-form/schema/check-schema.ts'
 import { jsonText } from '#src/ui/text/reveal.ts'
@@ -61,7 +63,7 @@ function partsOf(
     : description.guardrailsText
       ? readGuardrailsText(draft, description.guardrailsText)
       : written === null
-        ? checked('guardrails', assumedGuardrails(draft))
+        ? checkedGuardrails(draft)
         : readObject(written)
   const choices = recordOf(choiceNames, (name) => ({
     value: description.choices[name].find((choice) => choice.name === draft[name])?.name,
@@ -72,7 +74,7 @@ function partsOf(
 
 /** The text of the guardrails that is sent, and its problems under ''; our own fields are checked, too. */
 function readGuardrailsText(draft: NewSessionDraft, schema: DialectSchema): ReadPart {
-  const { problems } = checked('guardrails', assumedGuardrails(draft))
+  const { problems } = checkedGuardrails(draft)
   const text = shownGuardrailsText(draft)
   if (text.trim() === '') return { value: undefined, problems }
   const { problems: ofText, isChecked } = checkAnswer(schema, text)
@@ -81,12 +83,12 @@ function readGuardrailsText(draft: NewSessionDraft, schema: DialectSchema): Read
 
 /** The guardrails as a text: in the operator's own words, or else from the fields. */
 export function shownGuardrailsText(draft: NewSessionDraft): string {
-  return ownGuardrailsText(draft) ?? guardrailsText(draft)
+  return ownGuardrailsText(draft) ?? guardrailsText(inDecimals(draft))
 }
 
 /** The draft with a text of the operator's own, which counts from now on, unless the fields say the same. */
 export function withGuardrailsText(draft: NewSessionDraft, text: string): NewSessionDraft {
-  if (text === guardrailsText(draft)) return withTextFromFields(draft, false)
+  if (text === guardrailsText(inDecimals(draft))) return withTextFromFields(draft, false)
   const fields = { ...draft.guardrailFields, '': text }
   return { ...draft, guardrailFields: fields, guardrailsTextIsAside: false }
 }
@@ -170,6 +172,18 @@ function checked(part: CreateName, value: unknown): ReadPart {
   return { value, problems }
 }
 
+/** Guardrails by our own fields. A budget such as "1.000" may be read in two ways, though a service would take it. */
+function checkedGuardrails(draft: NewSessionDraft): ReadPart {
+  const { value, problems } = checked('guardrails', assumedGuardrails(draft))
+  const isNoAmount = draft.budget.trim() !== '' && decimalOf(draft.budget) === null
+  return { value, problems: { ...(isNoAmount && { budget: enterAmount }), ...problems } }
+}
+
+/** The draft with its budget as requests carry amounts; what is no amount stays as it was typed. */
+function inDecimals(draft: NewSessionDraft): NewSessionDraft {
+  return { ...draft, budget: decimalOf(draft.budget) ?? draft.budget }
+}
+
 /** The guardrails that are written as JSON; null while our own fields count. */
 export function writtenGuardrails(draft: NewSessionDraft): string | null {
   return draft.guardrailsJsonIsAside ? null : draft.guardrailsJson
@@ -189,7 +203,8 @@ export function guardrailsByFields(draft: NewSessionDraft): NewSessionDraft {
     : { ...draft, guardrailsJson: null, guardrailsJsonIsAside: false }
 }
 
-function assumedGuardrails(draft: NewSessionDraft): object | undefined {
+function assumedGuardrails(typed: NewSessionDraft): object | undefined {
+  const draft = inDecimals(typed)
   const guardrails = {
     ...(draft.budget.trim() && { budget: draft.budget.trim() }),
     ...(draft.maxRounds.trim() && { maxRounds: wholeNumber(draft.maxRounds) }),

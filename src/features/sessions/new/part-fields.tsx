@@ -1,7 +1,7 @@
 import { guardrailsIn } from '#src/contract/assumptions.ts'
 import { createFields } from '#src/model/create-fields.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
-import { currencySign } from '#src/model/spend/money.ts'
+import { currencySign, decimalOf, formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { namedGuardrails } from '#src/model/words/state-words.ts'
 import { JsonField, SchemaFieldControl, TooHeavy } from '#src/ui/answer-form/answer-fields.tsx'
 import { heldBy } from '#src/ui/answer-form/schema-form.ts'
@@ -134,6 +134,7 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
 
 function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFieldsProps) {
   const others = otherProblems(problems, guardrailNames)
+  const micros = parseMicros(decimalOf(draft.budget))
   const field = (name: (typeof guardrailNames)[number]) => ({
     name,
     label: namedGuardrails[name],
@@ -156,7 +157,7 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
           {...field('budget')}
           leading={currency === null ? undefined : currencySign(currency)}
           inputMode="decimal"
-          hint={words.budgetHint}
+          hint={words.budgetHint(micros === null ? null : formatMoney(micros, currency))}
         />
         <TextField {...field('maxRounds')} inputMode="numeric" hint={words.maxRoundsHint} />
       </div>

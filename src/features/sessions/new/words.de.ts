@@ -24,8 +24,8 @@ export const takeTextFromFields = 'Den Text aus den Feldern bilden'
 export const takeOwnText = 'Zurück zum eigenen Text'
 export const budgetLineMissing = (budget: string) =>
   `Die Konsole findet im Text keine Zeile „Budget: ${budget}“ und kann daher vor dieser Grenze nicht warnen.`
-export const budgetHint =
-  'Hat die Sitzung diesen Betrag ausgegeben, wird sie gestoppt, bis das Budget erhöht wird.'
+export const budgetHint = (amount: string | null) =>
+  `Hat die Sitzung ${amount ?? 'diesen Betrag'} ausgegeben, wird sie gestoppt, bis das Budget erhöht wird.`
 export const maxRoundsHint = 'Eine ganze Zahl.'
 export const askBeforeHint =
   'Handlungen, die eine Erlaubnis brauchen, etwa Änderungen an abgeschlossenen Perioden.'

@@ -21,8 +21,8 @@ export const takeTextFromFields = 'Make the text from the fields'
 export const takeOwnText = 'Go back to your own text'
 export const budgetLineMissing = (budget: string) =>
   `The console finds no line “Budget: ${budget}” in your text, so it cannot warn you before that limit.`
-export const budgetHint =
-  'When the session has spent this amount, it is held until you raise the budget.'
+export const budgetHint = (amount: string | null) =>
+  `When the session has spent ${amount ?? 'this amount'}, it is held until you raise the budget.`
 export const maxRoundsHint = 'A whole number.'
 export const askBeforeHint = 'Actions that need your permission, such as changes to closed periods.'
 export const asJson = (title: string) => `${title} as JSON`

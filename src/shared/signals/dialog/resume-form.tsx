@@ -8,7 +8,13 @@ import {
   newBudgetProblem,
   suggestedBudget,
 } from '#src/model/spend/budget.ts'
-import { decimalFromMicros, formatMoney, parseMicros } from '#src/model/spend/money.ts'
+import {
+  decimalFromMicros,
+  decimalOf,
+  formatMoney,
+  parseMicros,
+  typedMicros,
+} from '#src/model/spend/money.ts'
 import { buysText, raiseText } from '#src/shared/money/limit-text.ts'
 import { fieldRefusal, type SendSignal, SignalError } from '#src/shared/signals/signal-error.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
@@ -44,7 +50,7 @@ export function useResume(options: ResumeOptions) {
   const [typed, setTyped] = useState(() =>
     session.state === 'unknown' || !isMoneyKnown || begunEmpty
       ? ''
-      : decimalFromMicros(suggestedBudget(session)),
+      : typedMicros(suggestedBudget(session)),
   )
   const [problem, setProblem] = useState<string | null>(null)
   const required = asked || session.state === 'cost-limited'
@@ -79,7 +85,7 @@ export function useResume(options: ResumeOptions) {
       if (await send(null)) onSent()
       return
     }
-    const micros = parseMicros(given)
+    const micros = parseMicros(decimalOf(given))
     const found =
       micros === null ? words.enterAmount : newBudgetProblem(micros, spentMicros, currency)
     setProblem(found)
@@ -118,7 +124,7 @@ export function ResumeFields({ resuming, keys = none }: ResumeFieldsProps) {
   const { session, asked, required, isMoneyKnown, suggestions } = resuming
   const { typed, problem, busy, error, type } = resuming
   const { spentMicros, budgetMicros, currency } = session.cost
-  const micros = parseMicros(typed)
+  const micros = parseMicros(decimalOf(typed))
   const tooSmall = problemOf(error, typed)
   return (
     <>
@@ -142,11 +148,7 @@ export function ResumeFields({ resuming, keys = none }: ResumeFieldsProps) {
         <fieldset className="flex flex-wrap gap-2" disabled={busy}>
           <legend className="sr-only">{words.suggestions}</legend>
           {suggestions.map((total, index) => (
-            <Chip
-              key={total}
-              selected={total === micros}
-              onClick={() => type(decimalFromMicros(total))}
-            >
+            <Chip key={total} selected={total === micros} onClick={() => type(typedMicros(total))}>
               {words.suggestion(raiseText(session, total), formatMoney(total, currency))}
               {keys[index] !== undefined && (
                 <span aria-hidden="true" className="contents">

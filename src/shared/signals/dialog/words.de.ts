@@ -46,7 +46,7 @@ export const budgetIsTotal =
 export const newBudget = 'Neues Budget, insgesamt'
 export const suggestions = 'Vorschläge'
 export const suggestion = (raise: string, total: string) => `${raise}: ${total}`
-export const enterAmount = 'Einen Betrag mit Punkt eingeben, etwa 20 oder 12.50.'
+export const enterAmount = 'Einen Betrag wie 20 oder 12,50 eingeben, ohne Punkt für Tausender.'
 export const budgetMissing =
   'Der Dienst setzt diese Sitzung nur mit neuem Budget fort. Eine Gesamtsumme über den bisherigen Ausgaben eingeben.'
 export const budgetTooSmall =
