@@ -26,8 +26,8 @@ export function ToolBlock({ tool: { name, input, output } }: ToolBlockProps) {
   )
 }
 
-/** About the characters that a phone shows of a line; a longer line may have to scroll. */
-const LONG_LINE = /[^\n]{36}/
+/** About the characters that a narrow phone shows of a line beside a subagent; a longer line may scroll. */
+const LONG_LINE = /[^\n]{24}/
 
 /** Text whose columns stay in place: a line that is too long scrolls sideways, also by keyboard. */
 function Part({ text, children }: { text: string; children: (text: string) => ReactNode }) {
