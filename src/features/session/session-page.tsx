@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { AuthenticationError, NotFoundError } from '#src/model/errors.ts'
+import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { isNewFailure } from '#src/model/fleet/fleet.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
@@ -20,6 +20,12 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { SessionHeader, SessionView } from './session-view.tsx'
 import * as words from './words.ts'
+
+/** So long a page waits for its first answer before it shows what this browser keeps. */
+const PATIENCE_MS = 1000
+
+/** Answers that speak about the session and the key, and not about a service that is away. */
+const refusals = new Set([401, 403, 404])
 
 /** One session (route /sessions/:sessionId); `?answer=inputId` opens the dialog of that question. */
 export function SessionPage() {
@@ -43,7 +49,7 @@ function SavedSession({ id }: { id: string }) {
     ...savedSessionQueries.all(api),
     select: (list) => list.find((known) => known.id === id)?.goal ?? null,
   })
-  const kept = useKeptSession(id, reading.data ? null : reading.error)
+  const kept = useKeptSession(id, !reading.data, reading.error)
   const data = reading.data ?? kept?.session
   // §2: the goal is an input of create, and a service need not show the goal again.
   const session = useMemo(() => data && { ...data, goal: data.goal ?? goal }, [data, goal])
@@ -70,18 +76,26 @@ function SavedSession({ id }: { id: string }) {
   )
 }
 
-/** The session as this browser read it before, while this page has only an error; null otherwise. */
-function useKeptSession(id: string, error: unknown) {
+/** The session as this browser read it before, while this page waits for its first answer; null otherwise. */
+function useKeptSession(id: string, isMissing: boolean, error: unknown) {
   const api = useApi()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isMissing) return undefined
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isMissing])
+  const isRefused = error instanceof ServiceError && refusals.has(error.status)
+  const isWanted = isMissing && (isLate || error !== null) && !isRefused
   const { data = null } = useQuery({
     queryKey: queryKeys.keptSession(id),
     queryFn: async () => {
       const { findKeptSession } = await import('#src/queries/sessions/kept-session.ts')
-      return findKeptSession(api, id, error)
+      return findKeptSession(api, id)
     },
-    enabled: Boolean(error),
+    enabled: isWanted,
   })
-  return error ? data : null
+  return isWanted ? data : null
 }
 
 /** A failure that the operator looks at is no news any more. */

@@ -100,11 +100,11 @@ test('what was kept of a session that was taken off the list is not written once
 
 test('the record of a session is kept beside its messages, with the time of its reading', async () => {
   const client = await openPage()
-  expect(await findKeptSession(client, 'ses_1', null)).toBeNull()
+  expect(await findKeptSession(client, 'ses_1')).toBeNull()
   await read(client)
   const readAt = client.queryClient.getQueryState(queryKeys.session('ses_1'))?.dataUpdatedAt
   await expect
-    .poll(() => findKeptSession(client, 'ses_1', null))
+    .poll(() => findKeptSession(client, 'ses_1'))
     .toMatchObject({
       session: { id: 'ses_1', state: 'complete', goal: 'Goal of ses_1' },
       readAt,
