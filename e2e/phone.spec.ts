@@ -33,7 +33,14 @@ test('a phone shows four sessions at once, and the live sign stays while the lis
   const head = await page.getByRole('banner').boundingBox()
   const focused = await cards.nth(1).boundingBox()
   expect(focused?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
-  // A touch screen hides the hints of keys, but not in their list.
+})
+
+test('a touch screen hides the hints of keys, but not in the list that ? opens @full', async ({
+  page,
+}) => {
+  const find = page.getByRole('button', { name: 'Find' })
+  await expect(find).toBeVisible()
+  await expect(find.locator('kbd').first()).toBeHidden()
   await page.keyboard.press('Shift+?')
   const keys = page.getByRole('dialog', { name: 'Keyboard' }).locator('kbd')
   await expect(keys.first()).toBeVisible()

@@ -18,3 +18,28 @@ test('dist/ works on another web server under its own _headers', async ({ browse
   await context.close()
   await site.close()
 })
+
+test('the icon that browsers ask for unasked is the mark of the tab @full', async ({ browser }) => {
+  const site = await serveFolder('dist')
+  const page = await browser.newPage({ baseURL: site.url })
+  await page.goto('/connect')
+  const [unasked, ofTab] = await page.evaluate(async () => {
+    const size = 32
+    const draw = async (address: string) => {
+      const image = new Image(size, size)
+      image.src = address
+      await image.decode()
+      const context = new OffscreenCanvas(size, size).getContext('2d')
+      context?.drawImage(image, 0, 0, size, size)
+      return [...(context?.getImageData(0, 0, size, size).data ?? [])]
+    }
+    const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+    return Promise.all(['/favicon.ico', link?.href ?? ''].map(draw))
+  })
+  const apart = (unasked ?? []).map((part, at) => Math.abs(part - (ofTab?.[at] ?? 0)))
+  expect(apart).toHaveLength(32 * 32 * 4)
+  // Of 255 for each colour of each pixel.
+  expect(Math.max(...apart)).toBeLessThan(64)
+  await page.close()
+  await site.close()
+})
