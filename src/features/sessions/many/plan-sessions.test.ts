@@ -75,7 +75,10 @@ test('the choices of a service are checked, in its own fields and in the agents'
     type: 'object',
     properties: { region: { enum: ['eu', 'us'] }, steps: { type: 'integer' } },
   }
-  const choices = { agent: ['model', 'rehearsal'].map((name) => ({ name, title: name })) }
+  const choices = {
+    ...assumedCreate.choices,
+    agent: ['model', 'rehearsal'].map((name) => ({ name, title: name })),
+  }
   const guardrails = { schema, form: findSchemaForm(schema) }
   const description = { ...assumedCreate, guardrails, choices }
   const text = 'goal,agent,region,steps\nOne,rehearsal,us,3\nTwo,human,mars,few'
