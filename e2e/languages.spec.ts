@@ -16,7 +16,7 @@ test('the console speaks the language of the browser, or the one chosen under Se
   await test.step("Ada's browser is German, and she signs up in German", async () => {
     await page.goto('/signup')
     await expect(html).toHaveAttribute('lang', 'de')
-    await page.getByLabel(say('E-mail')).fill('ada@example.org')
+    await page.getByLabel(say('E-mail')).fill('ada.german@example.org')
     await page.getByLabel(say('Password'), { exact: true }).fill('a long enough secret')
     await page.getByRole('button', { name: say('Create account') }).click()
     await expect(page.getByRole('heading', { name: say('Sessions'), level: 1 })).toBeVisible()
