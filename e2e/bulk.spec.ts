@@ -34,7 +34,7 @@ test.describe('on a touch screen', () => {
     await expect(pause).toContainText('2 of 2 accepted')
     await pause.getByRole('button', { name: 'Close' }).last().tap()
     await expect(row('Two is slow')).toContainText('Paused')
-    await page.getByRole('region', { name: 'Sent signals' }).getByLabel('Dismiss').tap()
+    await page.getByRole('region', { name: 'Sent requests' }).getByLabel('Dismiss').tap()
     await selection.getByRole('button', { name: 'Done' }).tap()
     await expect(selection).toBeHidden()
 

@@ -38,7 +38,7 @@ test('a table of sessions is shown with its errors, then created one by one, and
   await page.getByRole('button', { name: 'Many sessions' }).click()
   await page.getByRole('textbox', { name: 'CSV' }).fill('month,budget\nMay,20\nJune,5\nJuly,7.50\n')
   await expect(dialog.getByRole('row', { name: /Close June/ })).toContainText('Will be created')
-  await expect(dialog).toContainText('Together they may spend 32.5 at most.')
+  await expect(dialog).toContainText('Together they may spend 32.50 at most.')
   await expect(create).toHaveText(/Create 3 sessions/)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(dialog.getByRole('status')).toHaveText('3 of 3 created')
@@ -77,7 +77,7 @@ test('a lost answer stops the run; the rest goes on by a click, and the lost one
   await dialog.getByRole('textbox').fill('Review May\nReview June\nReview July')
   await expect(dialog).toContainText('3 sessions have no budget.')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(dialog.getByRole('status')).toHaveText('1 of 3 created, 1 not known')
+  await expect(dialog.getByRole('status')).toHaveText('1 of 3 created, 1 not known, 1 not sent')
   expect(goalsIn(posts)).toEqual(['Review May', 'Review June'])
   await dialog.getByRole('button', { name: 'Create 1 session' }).click()
   await expect(dialog.getByRole('status')).toHaveText('2 of 3 created, 1 not known')
@@ -95,4 +95,39 @@ test('a lost answer stops the run; the rest goes on by a click, and the lost one
   expect(again?.key).toBe(first?.key)
   await page.goto('/sessions')
   await expect(page.getByRole('table').getByText('Review')).toHaveCount(3)
+})
+
+test('a run goes on behind its dialog and on other pages, and the browser asks before it ends', async ({
+  page,
+}) => {
+  const posts = watchPosts(page)
+  const dialog = page.getByRole('dialog')
+  const isOpen = Promise.withResolvers<void>()
+  await page.route('**/v1/sessions', async (route) => {
+    if (route.request().postData()?.includes('Sort June')) await isOpen.promise
+    await route.fallback()
+  })
+  await fillPlan(page, { goal: '', context: quick })
+  await page.getByRole('button', { name: 'Many sessions' }).click()
+  await dialog.getByRole('textbox').fill('Sort May\nSort June\nSort July')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const progress = '1 of 3 created, 1 under way, 1 not sent'
+  await expect(dialog.getByRole('status')).toHaveText(progress)
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('link', { name: 'Sessions' }).first().click()
+  const runs = page.getByRole('region', { name: 'Sent requests' })
+  await expect(runs).toContainText(progress)
+  await expectAccessible(page)
+
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  isOpen.resolve()
+  await expect(runs).toContainText('Create: 3 of 3 created')
+  expect(goalsIn(posts)).toEqual(['Sort May', 'Sort June', 'Sort July'])
+  await runs.getByRole('button', { name: 'Show' }).click()
+  await dialog.getByRole('link', { name: 'Sort July' }).click()
+  await expect(page.getByRole('heading', { name: 'Sort July', level: 1 })).toBeVisible()
 })

@@ -19,6 +19,7 @@ import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
+import { RunNotices } from './bulk/run-dialog.tsx'
 import * as manyWords from './many/words.ts'
 import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
@@ -71,6 +72,7 @@ export function NewSessionPage() {
       />
       {initial && <TemplateBar draft={initial} onFill={fill} />}
       <OpenCreateList creates={creates} />
+      <RunNotices />
       {example.failed && <ErrorNotice title={words.exampleFailed} onRetry={example.readAgain} />}
       {initial === null ? (
         <Skeleton label={like === null ? words.loadingDraft : words.readingExample} />

@@ -120,20 +120,6 @@ test.each([
   },
 )
 
-test.each([1280, 390])(
-  '%i pixels wide, a row says how long it waits, and an ended row when it ended',
-  async (width) => {
-    await page.viewport(width, 800)
-    const now = Date.now()
-    await renderAt('/sessions', [
-      fleetSession('ses_ask', 'waiting', { question: 'Go on?', askedAt: now - 11 * 60_000 }),
-      fleetSession('ses_end', 'complete', { updatedAt: now - 3 * 3_600_000 }),
-    ])
-    await expect.element(page.getByText('Waiting 11 min')).toBeVisible()
-    await expect.element(page.getByText('Ended 3 h ago')).toBeVisible()
-  },
-)
-
 test('figures say "reading the list…" until the first look at the list came back', async () => {
   const { rerender } = await render(view('looking'))
   await expect.poll(() => page.getByText('reading the list…').elements().length).toBe(2)
@@ -165,18 +151,6 @@ test('what is spent today counts older sessions as far as it is known, and says 
   await expect
     .element(page.getByRole('tooltip'))
     .toMatchTextContent('first cost that this browser saw')
-})
-
-test('sessions near their cost limit and sessions held at it are two filters with counts', async () => {
-  const limited = [
-    fleetSession('ses_near', 'running', { spentMicros: 85, budgetMicros: 100 }),
-    fleetSession('ses_held', 'cost-limited', { spentMicros: 95, budgetMicros: 100 }),
-  ]
-  await renderAt('/sessions', [...sessions, ...limited])
-  await page.getByRole('button', { name: 'Near cost limit 1' }).click()
-  await expect.poll(address).toBe('?status=near-limit')
-  await page.getByRole('button', { name: 'Cost limit 2' }).click()
-  await expect.poll(address).toBe('?status=cost-limited')
 })
 
 test('where no session shows its cost, nothing is said to be spent today', async () => {
@@ -245,11 +219,3 @@ test('of ten thousand sessions the visible rows are drawn, each with its number'
 
 const rowNumber = () =>
   document.querySelector('tbody [aria-rowindex]')?.getAttribute('aria-rowindex')
-
-test('a browser without sessions says that the list is being read, and only then that it is empty', async () => {
-  const { rerender } = await render(view('looking', []))
-  await expect.element(page.getByText('Reading the service’s list of sessions')).toBeVisible()
-  await expect.element(page.getByText('No sessions in this browser yet')).not.toBeInTheDocument()
-  await rerender(view('none', []))
-  await expect.element(page.getByText('No sessions in this browser yet')).toBeVisible()
-})

@@ -24,16 +24,18 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { formatEstimate } from '#src/ui/text/time-text.ts'
 
 import { type BudgetRule, type BulkAction, type BulkPlan, planSignals } from './bulk-plan.ts'
-import { startRun } from './bulk-runs.ts'
 import { Line, Lines, RunDialog, Unchanged } from './run-dialog.tsx'
+import { startRun } from './runs.ts'
 import * as words from './words.ts'
 
 type BulkDialogProps = {
   action: BulkAction
-  /** The sessions at the opening; each budget is compared with the spend again before it is sent. */
+  /** Each budget is compared with the spend again before it is sent. */
   sessions: readonly FleetSession[]
   /** A resume goes to what is paused or about to be, and to nothing at its cost limit. */
   pausedOnly?: boolean
+  /** The plan follows the sessions until it is confirmed, such as one that begins meanwhile. */
+  follows?: boolean
   /** Called before the signals of the plan are sent. */
   onSend?: (plan: BulkPlan) => void
   onClose: () => void
@@ -44,10 +46,10 @@ type BulkDialogProps = {
  * confirmation, once to each.
  */
 export function BulkDialog({ onSend, ...props }: BulkDialogProps) {
-  const { action, sessions, onClose } = props
+  const { action, sessions, follows = false, onClose } = props
   const api = useApi()
   const [runId, setRunId] = useState<string | null>(null)
-  const known = useReadFirst(sessions)
+  const known = useReadFirst(sessions, follows)
   if (runId !== null) return <RunDialog id={runId} onClose={onClose} />
   return (
     <PlanDialog
@@ -55,7 +57,7 @@ export function BulkDialog({ onSend, ...props }: BulkDialogProps) {
       {...known}
       onSend={(plan) => {
         onSend?.(plan)
-        setRunId(startRun(api, action, plan))
+        setRunId(startRun(api, { action, ...plan }))
       }}
     />
   )
@@ -239,7 +241,10 @@ type Reading = {
  * The sessions as they were last read. Sessions that this page has not read are read first, until all are
  * read or the operator goes on without the rest; `reading` is null afterwards.
  */
-function useReadFirst(sessions: readonly FleetSession[]): {
+function useReadFirst(
+  sessions: readonly FleetSession[],
+  follows: boolean,
+): {
   sessions: readonly FleetSession[]
   reading: Reading | null
 } {
@@ -262,7 +267,7 @@ function useReadFirst(sessions: readonly FleetSession[]): {
     if (unread.length > 0) void readFirst()
     return () => closing.abort()
   }, [api, unread, stopping])
-  if (known) return { sessions: known, reading: null }
+  if (known) return { sessions: follows ? lastReadings(api, sessions) : known, reading: null }
   const of = sessions.length
   const read = of - unread.length + done
   return { sessions, reading: { read, of, done, startedAt, stop: () => stopping.abort() } }

@@ -24,34 +24,30 @@ export function PauseAllDialog({ onClose }: PauseAllProps) {
   const { sessions } = useFleet()
   const { data: saved } = useQuery(savedSessionQueries.all(api))
   const listed = useQuery(remoteSessionQueries.found(api))
-  const [isListTaken, setListTaken] = useState(false)
-  const isListing = listed.data === undefined && !listed.isError
+  const [isBegun, setBegun] = useState(false)
   // The fleet follows the list of this browser a moment later.
-  if (sessions.length !== saved?.length || (isListing && !isListTaken)) {
+  const isListed = sessions.length === saved?.length && !listed.isPending
+  if (isListed && !isBegun) setBegun(true)
+  if (isBegun) {
     return (
-      <Dialog
-        title={words.pauseAll}
-        size="small"
+      <BulkDialog
+        action="pause"
+        follows
+        sessions={openSessions(sessions)}
+        onSend={(plan) => notePaused(api, plan)}
         onClose={onClose}
-        footer={<Button onClick={() => setListTaken(true)}>{words.goOnWithout}</Button>}
-      >
-        <output>{words.readingList}</output>
-      </Dialog>
+      />
     )
   }
-  return <PauseDialog sessions={sessions} onClose={onClose} />
-}
-
-function PauseDialog({ sessions, onClose }: PauseAllProps & { sessions: readonly FleetSession[] }) {
-  const api = useApi()
-  const [open] = useState(() => openSessions(sessions))
   return (
-    <BulkDialog
-      action="pause"
-      sessions={open}
-      onSend={(plan) => notePaused(api, plan)}
+    <Dialog
+      title={words.pauseAll}
+      size="small"
       onClose={onClose}
-    />
+      footer={<Button onClick={() => setBegun(true)}>{words.goOnWithout}</Button>}
+    >
+      <output>{words.readingList}</output>
+    </Dialog>
   )
 }
 
@@ -69,8 +65,7 @@ function openSessions(sessions: readonly FleetSession[]): readonly FleetSession[
 /** Resumes what “Pause everything” has paused in this browser, and nothing that is held at its cost limit. */
 export function ResumePausedDialog({ onClose }: PauseAllProps) {
   const { rows } = usePausedHere()
-  const [sessions] = useState(rows)
-  return <BulkDialog action="resume" pausedOnly sessions={sessions} onClose={onClose} />
+  return <BulkDialog action="resume" pausedOnly follows sessions={rows} onClose={onClose} />
 }
 
 /** Offers to resume what was paused together, until that is done or the operator dismisses the offer. */

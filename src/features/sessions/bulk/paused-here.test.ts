@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { roundOf } from '#src/features/session/session-fixture.ts'
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import { attemptOf } from '#src/model/attempt-fixture.ts'
 import type { SignalAttempt } from '#src/model/attempt.ts'
-import type { SessionState } from '#src/model/session.ts'
+import type { Round, SessionState } from '#src/model/session.ts'
 
 import { fateOfPause } from './paused-here.ts'
 
@@ -15,6 +16,12 @@ const later = attemptOf('pause', { startedAt: 1400, state: 'confirmed', effect: 
 
 const fate = (state: SessionState, ...newestFirst: readonly SignalAttempt[]) =>
   fateOfPause(fleetSession('ses_1', state), AT, newestFirst)
+
+const began = (startedAt: number, more: Partial<Round> = {}) => {
+  const row = fleetSession('ses_1', 'paused')
+  const rounds = [roundOf('r', 0, null, { startedAt, ...more })]
+  return { ...row, session: row.session && { ...row.session, rounds } }
+}
 
 test('a session stays paused by it from the click on, also before the pause takes effect', () => {
   expect(fate('running', attemptOf('pause', { startedAt: AT }))).toBe('paused')
@@ -40,6 +47,15 @@ test('it is over with the end of the session, and with a resume, here or elsewhe
   expect(fate('running', pause)).toBe('over')
   expect(fate('cost-limited', pause)).toBe('over')
   expect(fate('paused', later, resume, pause)).toBe('over')
+})
+
+test('a session that was resumed elsewhere and paused again days later is not offered', () => {
+  const day = 24 * 60 * 60_000
+  expect(fateOfPause(began(AT - day), AT, [])).toBe('paused')
+  expect(fateOfPause(began(AT + day), AT, [])).toBe('over')
+  // The present round may call subagents for long, and clocks differ.
+  expect(fateOfPause(began(AT + day, { parentId: 'main' }), AT, [])).toBe('paused')
+  expect(fateOfPause(began(AT + 60_000), AT, [])).toBe('paused')
 })
 
 test('signals from before it say nothing of it', () => {

@@ -31,7 +31,7 @@ export function forgetPaused(api: Place, ids?: readonly string[]): void {
 
 /**
  * `paused`: the session is paused by it, or the pause is under way. `over`: the session has ended, or it
- * was resumed here or elsewhere. `open`: neither, as for a pause that was refused and may be sent again.
+ * was resumed here or elsewhere, and perhaps paused again. `open`: neither, as for a pause that was refused and may be sent again.
  */
 export function fateOfPause(
   row: FleetSession,
@@ -45,10 +45,21 @@ export function fateOfPause(
   const isResumed = later.some(
     (one) => one.action === 'resume' && (one.state === 'confirmed' || one.effect?.applied === true),
   )
-  if (hasEnded(state) || isResumed) return 'over'
+  if (hasEnded(state) || isResumed || hasRunOn(row, pause?.settledAt ?? at)) return 'over'
   if (!pause && pauses.length > 0) return 'open'
   if (state === 'paused' || (pause && (pause.state === 'sending' || isOpen(pause)))) return 'paused'
   return pause && row.session ? 'over' : 'open'
+}
+
+/** The clocks of browser and service may differ by so much. */
+const CLOCKS_APART_MS = 5 * 60_000
+
+/** A pause lets the present round end. Where another has begun since, somebody has resumed the session. */
+function hasRunOn({ session }: FleetSession, pausedAt: number): boolean {
+  return (session?.rounds ?? []).some(
+    ({ parentId, startedAt }) =>
+      parentId === null && startedAt !== null && startedAt > pausedAt + CLOCKS_APART_MS,
+  )
 }
 
 const none: readonly Attempt[] = []

@@ -1,35 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
+import type { Attempt } from '#src/model/attempt.ts'
+import { type FleetSession, lastKnown } from '#src/model/fleet/fleet.ts'
+import { hasEnded } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
+import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
+import { sessionHref } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { BulkPlan } from './bulk-plan.ts'
-import { countOutcomes, dismissRun, outcomeOf, sendAll, useBulkRuns } from './bulk-runs.ts'
-import type { BulkRun } from './run-query.ts'
+import type { Run } from './run-query.ts'
+import { countOutcomes, dismissRun, outcomeOf, sendAll, useRuns } from './runs.ts'
 import * as words from './words.ts'
+
+const none: readonly Attempt[] = []
 
 type RunDialogProps = { id: string; onClose: () => void }
 
-/** The result of each session of a run, with what may be sent again. */
+/** The result of each request of a run, with what may be sent again; the run goes on without the dialog. */
 export function RunDialog({ id, onClose }: RunDialogProps) {
-  const run = useBulkRuns().find((one) => one.id === id)
+  const run = useRuns().find((one) => one.id === id)
   return run && <OpenRun run={run} onClose={onClose} />
 }
 
-function OpenRun({ run, onClose }: { run: BulkRun; onClose: () => void }) {
+function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const api = useApi()
-  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
-  const { send, leave } = run.plan
-  const outcomes = send.map((signal) => ({ signal, ...outcomeOf(run, signal, attempts) }))
+  const { data: attempts = none } = useQuery(attemptQueries.all(api))
+  const { action, send, leave } = run
+  const isCreate = action === 'create'
+  const outcomes = send.map((planned) => ({ planned, ...outcomeOf(run, planned, attempts) }))
   const counts = countOutcomes(run, attempts)
-  const open = outcomes.filter(({ kind }) => kind === 'refused' || kind === 'unknown')
-  // The row itself shows the signal of one session.
-  const isShownByRow = send.length === 1 && counts.accepted === 1
+  const { sessions } = useFleet()
+  const ended = new Set(sessions.filter(hasEndedBefore).map(({ known }) => known.id))
+  // A lost create has its own ways out, and what has ended takes no signal any more.
+  const open = outcomes.filter(
+    ({ kind, planned }) =>
+      (kind === 'refused' && !ended.has(planned.id)) || kind === (isCreate ? 'unsent' : 'unknown'),
+  )
+  const lost = open.filter(({ kind }) => kind === 'unknown').length
+  const isShownByRow = isOver(run, attempts)
   const leaveToRow = useEffectEvent(() => {
     onClose()
     dismissRun(api, run.id)
@@ -37,20 +52,24 @@ function OpenRun({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   useEffect(() => {
     if (isShownByRow) leaveToRow()
   }, [isShownByRow])
+  const again = () => {
+    const planned = open.map((one) => one.planned)
+    void sendAll(api, run, planned, !isCreate)
+  }
   return (
     <Dialog
       onClose={onClose}
-      title={words.title(run.action, send.length)}
+      title={words.title(action, send.length)}
       footer={
         <>
-          {open.length > 0 && counts.sending === 0 && (
-            <Button
-              onClick={() => {
-                const again = open.map(({ signal }) => signal)
-                sendAll(api, run.id, again, true)
-              }}
-            >
-              {words.sendAgain(counts.refused, counts.unknown)}
+          {run.sending && isCreate && (
+            <Button onClick={() => run.sending?.abort()}>{words.stop}</Button>
+          )}
+          {open.length > 0 && !run.sending && (
+            <Button onClick={again}>
+              {isCreate
+                ? words.title(action, open.length)
+                : words.sendAgain(open.length - lost, lost)}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
@@ -60,12 +79,14 @@ function OpenRun({ run, onClose }: { run: BulkRun; onClose: () => void }) {
       }
     >
       <div className="space-y-4">
-        <output className="block font-medium">{words.outcomes(counts, send.length)}</output>
-        {counts.unknown > 0 && <p className="text-ink-2">{words.lookedUpFirst}</p>}
+        <output className="block font-medium">{words.outcomes(action, counts, send.length)}</output>
+        {counts.unknown > 0 && (
+          <p className="text-ink-2">{isCreate ? words.lostCreate : words.lookedUpFirst}</p>
+        )}
         <Lines>
-          {outcomes.map(({ signal, kind, why }) => (
-            <Line key={signal.id} of={signal}>
-              {words.outcomeWords[kind](why)}
+          {outcomes.map(({ planned, kind, why, createdId }) => (
+            <Line key={planned.id} of={planned} createdId={createdId}>
+              {words.outcomeText(action, kind, why)}
             </Line>
           ))}
         </Lines>
@@ -75,32 +96,45 @@ function OpenRun({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   )
 }
 
-/** The results of what was sent to many, until the operator dismisses them. */
-export function RunNotices({ onShow }: { onShow: (id: string) => void }) {
+function hasEndedBefore(row: FleetSession): boolean {
+  return hasEnded(lastKnown(row)?.state ?? 'unknown')
+}
+
+/** The row itself shows the signal of one session. */
+function isOver(run: Run, attempts: readonly Attempt[]): boolean {
+  if (run.action === 'create' || run.send.length !== 1) return false
+  return countOutcomes(run, attempts).accepted === 1
+}
+
+/** The runs of this page with their results, until the operator dismisses them. */
+export function RunNotices() {
   const api = useApi()
-  const runs = useBulkRuns()
-  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
-  const lines = runs.flatMap((run) => {
-    const of = run.plan.send.length
-    const counts = countOutcomes(run, attempts)
-    // The row itself shows the signal of one session.
-    return of === 1 && counts.accepted === 1 ? [] : { run, text: words.outcomes(counts, of) }
-  })
+  const runs = useRuns()
+  const { data: attempts = none } = useQuery(attemptQueries.all(api))
+  const [shown, setShown] = useState<string | null>(null)
+  const lines = runs.filter((run) => !isOver(run, attempts))
   if (lines.length === 0) return null
   return (
     <section
       aria-label={words.results}
       className="divide-y rounded-card border bg-surface px-2 shadow-float"
     >
-      {lines.map(({ run, text }) => (
+      {lines.map((run) => (
         <div key={run.id} className="flex items-center gap-2 py-1.5">
           <output className="min-w-0 grow px-2 font-medium">
-            {words.runLine(run.action, text)}
+            {words.runLine(run.action, countOutcomes(run, attempts), run.send.length)}
           </output>
-          <Button onClick={() => onShow(run.id)}>{words.show}</Button>
-          <IconButton label={words.dismiss} icon={<X />} onClick={() => dismissRun(api, run.id)} />
+          <Button onClick={() => setShown(run.id)}>{words.show}</Button>
+          {run.sending === null && (
+            <IconButton
+              label={words.dismiss}
+              icon={<X />}
+              onClick={() => dismissRun(api, run.id)}
+            />
+          )}
         </div>
       ))}
+      {shown !== null && <RunDialog id={shown} onClose={() => setShown(null)} />}
     </section>
   )
 }
@@ -113,12 +147,25 @@ export function Lines({ children }: { children: ReactNode }) {
   )
 }
 
-type LineProps = { of: { id: string; goal: string | null }; children: string }
+type LineProps = {
+  of: { id: string; goal: string | null }
+  createdId?: string | undefined
+  children: string
+}
 
-export function Line({ of: { id, goal }, children }: LineProps) {
+export function Line({ of: { id, goal }, createdId, children }: LineProps) {
+  const name = reveal(goal ?? id, 500)
   return (
     <li className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
-      <span className="min-w-0 truncate">{reveal(goal ?? id, 500)}</span>
+      <span className="min-w-0 truncate">
+        {createdId === undefined ? (
+          name
+        ) : (
+          <Link to={sessionHref(createdId)} className="underline pointer-coarse:py-3">
+            {name}
+          </Link>
+        )}
+      </span>
       <span className="text-ink-2">{reveal(children, 500)}</span>
     </li>
   )

@@ -1,20 +1,30 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
+import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
+import type { CreateResult } from '#src/queries/writes/create-many.ts'
 import type { SendResult } from '#src/queries/writes/send-many.ts'
 
-import type { BulkAction, BulkPlan } from './bulk-plan.ts'
+import type { BulkAction, BulkPlan, PlannedSignal } from './bulk-plan.ts'
 
-/** A signal that was sent to many, until the operator dismisses its results. */
-export type BulkRun = {
+/** A session to create, from a line of a text. */
+export type PlannedCreate = { id: string; goal: string; line: number; request: SentCreateRequest }
+
+/** Requests that are sent one after the other, until the operator dismisses their results. */
+export type Run = {
   id: string
-  action: BulkAction
-  plan: BulkPlan
-  results: ReadonlyMap<string, SendResult | 'sending'>
+  action: BulkAction | 'create'
+  send: readonly (PlannedSignal | PlannedCreate)[]
+  leave: BulkPlan['leave']
+  /** By the ids of what is sent. */
+  results: ReadonlyMap<string, SendResult | CreateResult | 'sending'>
+  stopsAtRefusal: boolean
+  /** Ends creates before the next one; null while nothing is sent. */
+  sending: AbortController | null
 }
 
 /** The runs of this page, newest first; they outlive the list, and no reload. */
-export const runQuery = queryOptions<readonly BulkRun[]>({
+export const runQuery = queryOptions<readonly Run[]>({
   queryKey: queryKeys.bulkRuns,
   queryFn: skipToken,
   gcTime: Infinity,

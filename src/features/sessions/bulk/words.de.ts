@@ -21,6 +21,7 @@ export const newBudget = (total: string, reach: string | null) =>
 export const afterAnswer = 'wirkt nach der Antwort'
 
 export const verbs = {
+  create: 'Erstellen',
   pause: 'Anhalten',
   resume: 'Fortsetzen',
   redirect: 'Umlenken',
@@ -42,7 +43,8 @@ export const readingLasts = (span: string) => `noch etwa ${span}`
 export const read = 'Gelesene Sitzungen'
 export const goOnWith = (count: number) =>
   count === 1 ? 'Mit der 1 gelesenen weiter' : `Mit den ${count} gelesenen weiter`
-export const title = (action: SignalType | 'budget', count: number) =>
+type RunAction = keyof typeof verbs
+export const title = (action: RunAction, count: number) =>
   action === 'budget'
     ? `${sessions(count)} mit neuem Budget fortsetzen`
     : `${sessions(count)} ${verbs[action].toLowerCase()}`
@@ -74,28 +76,39 @@ export const sendAgain = (refused: number, unknown: number) =>
     : `Nachsehen und erneut an ${refused + unknown} senden`
 export const lookedUpFirst =
   'Die Konsole liest jede Sitzung, bevor sie ein Signal erneut sendet. Ein Signal, das gewirkt hat, wird nicht erneut gesendet.'
+export const stop = 'Aufhören'
+export const lostCreate =
+  'Eine Antwort ging verloren, daher hat die Konsole aufgehört. Vielleicht läuft die Sitzung und gibt Geld aus. Die Seiten „Sitzungen“ und „Neue Sitzung“ bieten Wege, sie zu finden.'
 export const close = 'Schließen'
 const counted = {
-  accepted: 'angenommen',
   refused: 'abgelehnt',
   unknown: 'nicht bekannt',
   sending: 'unterwegs',
+  unsent: 'nicht gesendet',
 }
-export const outcomes = (counts: Readonly<Record<keyof typeof counted, number>>, of: number) =>
+type Outcome = keyof typeof counted | 'accepted'
+export const outcomes = (
+  action: RunAction,
+  counts: Readonly<Record<Outcome, number>>,
+  of: number,
+) =>
   [
-    `${counts.accepted} von ${of} angenommen`,
-    ...(['refused', 'unknown', 'sending'] as const)
+    `${counts.accepted} von ${of} ${action === 'create' ? 'erstellt' : 'angenommen'}`,
+    ...(['refused', 'unknown', 'sending', 'unsent'] as const)
       .filter((kind) => counts[kind] > 0)
       .map((kind) => `${counts[kind]} ${counted[kind]}`),
   ].join(', ')
-export const outcomeWords = {
-  sending: () => 'Wird gesendet…',
-  accepted: () => 'Angenommen',
-  refused: (why: string) => `Abgelehnt: ${why}`,
-  unknown: (why: string) => `Nicht bekannt, ob es angenommen wurde: ${why}`,
-}
-export const results = 'Gesendete Signale'
-export const runLine = (action: SignalType | 'budget', line: string) => `${verbs[action]}: ${line}`
+export const outcomeText = (action: RunAction, kind: Outcome, why: string) =>
+  ({
+    unsent: 'Nicht gesendet',
+    sending: 'Wird gesendet…',
+    accepted: action === 'create' ? 'Erstellt' : 'Angenommen',
+    refused: `Abgelehnt: ${why}`,
+    unknown: `Nicht bekannt, ob ${action === 'create' ? 'sie erstellt' : 'es angenommen'} wurde: ${why}`,
+  })[kind]
+export const results = 'Gesendete Anfragen'
+export const runLine = (action: RunAction, counts: Parameters<typeof outcomes>[1], of: number) =>
+  `${verbs[action]}: ${outcomes(action, counts, of)}`
 export const show = 'Zeigen'
 export const dismiss = 'Ausblenden'
 

@@ -21,6 +21,7 @@ export const newBudget = (total: string, reach: string | null) =>
 export const afterAnswer = 'takes effect after the answer'
 
 export const verbs = {
+  create: 'Create',
   pause: 'Pause',
   resume: 'Resume',
   redirect: 'Redirect',
@@ -38,7 +39,8 @@ export const reading = (read: number, of: number) => `Reading ${read} of ${of}�
 export const readingLasts = (span: string) => `about ${span} left`
 export const read = 'Sessions read'
 export const goOnWith = (count: number) => `Go on with the ${count} read`
-export const title = (action: SignalType | 'budget', count: number) =>
+type RunAction = keyof typeof verbs
+export const title = (action: RunAction, count: number) =>
   action === 'budget'
     ? `Resume ${sessions(count)} with a new budget`
     : `${verbs[action]} ${sessions(count)}`
@@ -67,28 +69,39 @@ export const sendAgain = (refused: number, unknown: number) =>
   unknown === 0 ? `Send again to ${refused}` : `Look up and send again to ${refused + unknown}`
 export const lookedUpFirst =
   'The console reads each session before it sends a signal again. A signal that took effect is not sent again.'
+export const stop = 'Stop'
+export const lostCreate =
+  'An answer was lost, so the console stopped. The session may be running and spending. The pages “Sessions” and “New session” offer ways to look it up.'
 export const close = 'Close'
 const counted = {
-  accepted: 'accepted',
   refused: 'refused',
   unknown: 'not known',
   sending: 'under way',
+  unsent: 'not sent',
 }
-export const outcomes = (counts: Readonly<Record<keyof typeof counted, number>>, of: number) =>
+type Outcome = keyof typeof counted | 'accepted'
+export const outcomes = (
+  action: RunAction,
+  counts: Readonly<Record<Outcome, number>>,
+  of: number,
+) =>
   [
-    `${counts.accepted} of ${of} accepted`,
-    ...(['refused', 'unknown', 'sending'] as const)
+    `${counts.accepted} of ${of} ${action === 'create' ? 'created' : 'accepted'}`,
+    ...(['refused', 'unknown', 'sending', 'unsent'] as const)
       .filter((kind) => counts[kind] > 0)
       .map((kind) => `${counts[kind]} ${counted[kind]}`),
   ].join(', ')
-export const outcomeWords = {
-  sending: () => 'Sending…',
-  accepted: () => 'Accepted',
-  refused: (why: string) => `Refused: ${why}`,
-  unknown: (why: string) => `Not known if it was taken: ${why}`,
-}
-export const results = 'Sent signals'
-export const runLine = (action: SignalType | 'budget', line: string) => `${verbs[action]}: ${line}`
+export const outcomeText = (action: RunAction, kind: Outcome, why: string) =>
+  ({
+    unsent: 'Not sent',
+    sending: 'Sending…',
+    accepted: action === 'create' ? 'Created' : 'Accepted',
+    refused: `Refused: ${why}`,
+    unknown: `Not known if it was ${action === 'create' ? 'created' : 'taken'}: ${why}`,
+  })[kind]
+export const results = 'Sent requests'
+export const runLine = (action: RunAction, counts: Parameters<typeof outcomes>[1], of: number) =>
+  `${verbs[action]}: ${outcomes(action, counts, of)}`
 export const show = 'Show'
 export const dismiss = 'Dismiss'
 

@@ -62,17 +62,6 @@ test('every session is behind exactly one filter: the counts add up to all', () 
   expect(Object.values(others).reduce((sum, count) => sum + count)).toBe(all)
 })
 
-test('what its cost limit holds has a filter of its own, and is not among what is paused', () => {
-  const held = [...rows, row('ses_paused', 'paused')]
-  expect(
-    selectRows(held, { ...everything, filter: 'cost-limited' }, 0).map(({ id }) => id),
-  ).toEqual(['ses_limit'])
-  expect(selectRows(held, { ...everything, filter: 'paused' }, 0).map(({ id }) => id)).toEqual([
-    'ses_paused',
-  ])
-  expect(readListFilter('cost-limited')).toBe('cost-limited')
-})
-
 test('what has just failed stands above what is long at work, and sinks as others are started', () => {
   const failed = row('ses_failed', 'failed', { createdAt: 50, updatedAt: 150 })
   const ids = inListOrder([...rows, failed], 0).map(({ id }) => id)

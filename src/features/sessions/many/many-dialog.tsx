@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 
+import { RunDialog } from '#src/features/sessions/bulk/run-dialog.tsx'
+import { startRun } from '#src/features/sessions/bulk/runs.ts'
 import type { CreateDescription } from '#src/features/sessions/new/create-description.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
-import { explainError } from '#src/model/explain-error.ts'
-import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
+import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
-import { sessionHref } from '#src/routes.ts'
-import { Link } from '#src/shared/link.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
@@ -27,7 +25,6 @@ import {
   type PlannedSession,
   planSessions,
 } from './plan-sessions.ts'
-import { type Results, useCreateRun } from './use-create-run.ts'
 import * as words from './words.ts'
 
 type ManyDialogProps = {
@@ -53,8 +50,7 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
   const [typed, setTyped] = useState(kept)
   const [repeatsToo, setRepeatsToo] = useState(false)
   const [stopsAtRefusal, setStopsAtRefusal] = useState(true)
-  const [of, setOf] = useState(0)
-  const { busy, results, start, stop, clear } = useCreateRun()
+  const [runId, setRunId] = useState<string | null>(null)
   const { isTable } = typed
   // Hundreds of rows must not hold up the letters of the text.
   const text = useDeferredValue(typed.text)
@@ -63,33 +59,32 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
       planSessions({ text, isTable, base, description, attempts: attempts ?? [], now: api.now() }),
     [text, isTable, base, description, attempts, api],
   )
+  if (runId !== null) return <RunDialog id={runId} onClose={onClose} />
   const change = (part: Partial<typeof kept>) => {
-    if (busy) return
     const next = { ...typed, ...part }
     setTyped(next)
     void saveDraft(api, draftSlots.manySessions, next)
-    clear()
   }
-  // A row that was refused may be sent again.
-  const open = rows.filter(({ line }) => (kindOf(results, line) ?? 'refused') === 'refused')
-  const repeats = open.filter(({ kind }) => kind === 'repeats').length
-  const send = open.filter(({ kind }) => kind === 'ready' || (kind === 'repeats' && repeatsToo))
-  const countOf = (kind: string) => rows.filter(({ line }) => kindOf(results, line) === kind).length
+  const repeats = rows.filter(({ kind }) => kind === 'repeats').length
+  const planned = rows.filter(({ kind }) => kind === 'ready' || (kind === 'repeats' && repeatsToo))
+  const create = () => {
+    const send = planned.map(({ line, request }) => ({
+      id: String(line),
+      goal: request.goal,
+      line,
+      request,
+    }))
+    setRunId(startRun(api, { action: 'create', send, stopsAtRefusal }))
+  }
   return (
     <FormDialog
       title={words.many}
       size="large"
-      submitLabel={words.create(send.length)}
+      submitLabel={words.create(planned.length)}
       closeLabel={words.close}
-      busy={busy}
-      disabled={send.length === 0 || text !== typed.text || !attempts}
+      disabled={planned.length === 0 || text !== typed.text || !attempts}
       onClose={onClose}
-      onSubmit={() => {
-        setOf(countOf('created') + countOf('lost') + send.length)
-        // What was just created must not be created again by the next press.
-        setRepeatsToo(false)
-        void start(send, stopsAtRefusal)
-      }}
+      onSubmit={create}
     >
       <TextArea
         label={isTable ? words.table : words.lines(lineColumn(base))}
@@ -98,7 +93,6 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
         mono
         rows={6}
         spellCheck={false}
-        readOnly={busy}
         value={typed.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
@@ -121,34 +115,19 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
         checked={stopsAtRefusal}
         onChange={(event) => setStopsAtRefusal(event.currentTarget.checked)}
       />
-      {repeats > 0 && !busy && (
+      {repeats > 0 && (
         <Checkbox
           label={words.repeatsToo(repeats)}
           checked={repeatsToo}
           onChange={(event) => setRepeatsToo(event.currentTarget.checked)}
         />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="font-medium">
-          {results.size > 0
-            ? words.outcomes(countOf('created'), of, countOf('refused'), countOf('lost'))
-            : rows.length > 0 && planText(send, rows.length - send.length, currency)}
-        </output>
-        {busy && <Button onClick={stop}>{words.stop}</Button>}
-      </div>
-      {countOf('lost') > 0 && <p className="text-ink-2">{words.lostHelp}</p>}
-      {rows.length > 0 && <PlanTable {...{ rows, results, currency }} />}
+      <output className="block font-medium empty:hidden">
+        {rows.length > 0 && planText(planned, rows.length - planned.length, currency)}
+      </output>
+      {rows.length > 0 && <PlanTable {...{ rows, currency }} />}
     </FormDialog>
   )
-}
-
-function kindOf(results: Results, line: number): string | undefined {
-  const result = results.get(line)
-  return typeof result === 'object' ? result.kind : result
-}
-
-function moneyText(micros: number, currency: string | null): string {
-  return currency === null ? decimalFromMicros(micros) : formatMoney(micros, currency)
 }
 
 /** How many sessions will be created, and the sum of their budgets: the most that they may spend. */
@@ -156,7 +135,7 @@ function planText(send: readonly PlannedSession[], left: number, currency: strin
   const budgets = send.flatMap(({ budgetMicros }) => budgetMicros ?? [])
   const sum = budgets.reduce((total, micros) => total + micros, 0)
   const without = send.length - budgets.length
-  const total = moneyText(sum, currency)
+  const total = formatMoney(sum, currency)
   return [
     words.willCreate(send.length, left),
     ...(without > 0 ? [words.noBudget(without)] : []),
@@ -164,62 +143,37 @@ function planText(send: readonly PlannedSession[], left: number, currency: strin
   ].join(' ')
 }
 
-type PlanTableProps = {
-  rows: readonly PlannedSession[]
-  results: Results
-  currency: string | null
-}
+type PlanTableProps = { rows: readonly PlannedSession[]; currency: string | null }
 
-function PlanTable({ rows, results, currency }: PlanTableProps) {
+function PlanTable({ rows, currency }: PlanTableProps) {
   return (
     <Table label={words.many}>
       <thead>
         <tr>
           <HeaderCell numeric>{words.line}</HeaderCell>
-          <HeaderCell>{words.result}</HeaderCell>
+          <HeaderCell>{words.plan}</HeaderCell>
           <HeaderCell>{words.goal}</HeaderCell>
           <HeaderCell numeric>{words.budget}</HeaderCell>
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
-          const result = results.get(row.line)
-          const goal = reveal(row.request.goal, 300)
-          const isCreated = typeof result === 'object' && result.kind === 'created'
-          const isWrong = result === undefined && row.kind === 'wrong'
-          const isAmiss = isWrong || (typeof result === 'object' && !isCreated)
-          return (
-            <Row key={row.line}>
-              <Cell numeric>{row.line}</Cell>
-              <Cell
-                className={isAmiss ? 'min-w-36 font-medium text-fail-ink' : 'min-w-36 text-ink-2'}
-              >
-                {reveal(resultText(row, result), 500)}
-              </Cell>
-              <Cell className="max-w-80 min-w-40 truncate">
-                {isCreated ? (
-                  <Link to={sessionHref(result.id)} className="underline pointer-coarse:py-3">
-                    {goal}
-                  </Link>
-                ) : (
-                  goal
-                )}
-              </Cell>
-              <Cell numeric>
-                {row.budgetMicros !== null && moneyText(row.budgetMicros, currency)}
-              </Cell>
-            </Row>
-          )
-        })}
+        {rows.map(({ line, kind, note, request, budgetMicros }) => (
+          <Row key={line}>
+            <Cell numeric>{line}</Cell>
+            <Cell
+              className={
+                kind === 'wrong' ? 'min-w-36 font-medium text-fail-ink' : 'min-w-36 text-ink-2'
+              }
+            >
+              {kind === 'ready' ? words.ready : reveal(note, 500)}
+            </Cell>
+            <Cell className="max-w-80 min-w-40 truncate">{reveal(request.goal, 300)}</Cell>
+            <Cell numeric>
+              {kind !== 'wrong' && budgetMicros !== null && formatMoney(budgetMicros, currency)}
+            </Cell>
+          </Row>
+        ))}
       </tbody>
     </Table>
   )
-}
-
-function resultText({ kind, note }: PlannedSession, result: ReturnType<Results['get']>): string {
-  if (result === undefined) return kind === 'ready' ? words.ready : note
-  if (result === 'sending') return words.sending
-  if (result.kind === 'created') return words.created
-  const why = explainError(result.error).happened
-  return result.kind === 'refused' ? words.refused(why) : words.lost(why)
 }

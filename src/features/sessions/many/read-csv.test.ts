@@ -2,55 +2,20 @@ import { expect, test } from 'vitest'
 
 import { readCsv, readLines } from './read-csv.ts'
 
-const cellsOf = (text: string) => {
-  const read = readCsv(text)
-  return 'rows' in read ? read.rows.map(({ cells }) => cells) : read
-}
-
 test.each([
-  [
-    'commas',
-    'goal,budget\nClose,20',
-    [
-      ['goal', 'budget'],
-      ['Close', '20'],
-    ],
-  ],
+  ['commas', 'goal,budget\nClose,20', ['goal|budget', 'Close|20']],
   [
     'semicolons',
-    'goal;budget\r\nClose, then file;20\r\n',
-    [
-      ['goal', 'budget'],
-      ['Close, then file', '20'],
-    ],
+    'goal;budget\r\nClose, then file;3,50\r\n',
+    ['goal|budget', 'Close, then file|3,50'],
   ],
-  [
-    'tabs, as a spreadsheet copies',
-    'goal\tbudget\nClose\t20',
-    [
-      ['goal', 'budget'],
-      ['Close', '20'],
-    ],
-  ],
-  [
-    'quotes',
-    'goal,budget\n"Close ""Q3"",\nthen file" , 20 ',
-    [
-      ['goal', 'budget'],
-      ['Close "Q3",\nthen file', '20'],
-    ],
-  ],
-  [
-    'empty cells and lines',
-    'goal,budget\n\n ,\nClose,\n',
-    [
-      ['goal', 'budget'],
-      ['Close', ''],
-    ],
-  ],
-  ['a quotation mark within a cell', 'goal\nThe 5" disk', [['goal'], ['The 5" disk']]],
-])('a text with %s is read', (_, text, cells) => {
-  expect(cellsOf(text)).toEqual(cells)
+  ['tabs, as a spreadsheet copies', 'goal\tbudget\nClose\t20', ['goal|budget', 'Close|20']],
+  ['quotes', '"A ""Q3"",\nthen B" , 20 ', ['A "Q3",\nthen B|20']],
+  ['empty cells and lines', 'goal,budget\n\n ,\nClose,\n', ['goal|budget', 'Close|']],
+  ['a quotation mark within a cell', 'goal\nThe 5" disk', ['goal', 'The 5" disk']],
+])('a text with %s is read', (_, text, rows) => {
+  const read = readCsv(text)
+  expect('rows' in read && read.rows.map(({ cells }) => cells.join('|'))).toEqual(rows)
 })
 
 test('a row has the number of its first line, also after a cell of several lines', () => {

@@ -13,7 +13,6 @@ export const repeatsToo = (count: number) =>
 export const create = (count: number) =>
   count === 0 ? 'Erstellen' : `${sessions(count)} erstellen`
 const sessions = (count: number) => (count === 1 ? '1 Sitzung' : `${count} Sitzungen`)
-export const stop = 'Aufhören'
 
 export const willCreate = (count: number, left: number) =>
   left === 0
@@ -23,24 +22,11 @@ export const most = (total: string) => `Zusammen können sie höchstens ${total}
 export const mostOfSome = (total: string) => `Die anderen können höchstens ${total} ausgeben.`
 export const noBudget = (without: number) =>
   without === 1 ? '1 Sitzung hat kein Budget.' : `${without} Sitzungen haben kein Budget.`
-export const outcomes = (done: number, of: number, refusals: number, losses: number) =>
-  [
-    `${done} von ${of} erstellt`,
-    ...(refusals > 0 ? [`${refusals} abgelehnt`] : []),
-    ...(losses > 0 ? [`${losses} nicht bekannt`] : []),
-  ].join(', ')
-export const lostHelp =
-  'Eine Antwort ging verloren, daher hat die Konsole aufgehört. Vielleicht läuft die Sitzung und gibt Geld aus. Die Seite hinter diesem Dialog bietet Wege, sie zu finden.'
-
 export const line = 'Zeile'
 export const goal = 'Ziel'
 export const budget = 'Budget'
-export const result = 'Ergebnis'
+export const plan = 'Plan'
 export const ready = 'Wird erstellt'
-export const sending = 'Unterwegs…'
-export const created = 'Erstellt'
-export const refused = (why: string) => `Abgelehnt: ${why}`
-export const lost = (why: string) => `Nicht bekannt, ob sie erstellt wurde: ${why}`
 
 export const wrongQuote = (at: number) =>
   `Zeile ${at}: Ein Anführungszeichen hat kein Ende, oder Text folgt darauf. Für ein Anführungszeichen in einer Zelle "" schreiben.`

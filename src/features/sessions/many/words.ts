@@ -12,7 +12,6 @@ export const repeatsToo = (count: number) =>
   `Also create what repeats a session (${count === 1 ? '1 row' : `${count} rows`})`
 export const create = (count: number) => (count === 0 ? 'Create' : `Create ${sessions(count)}`)
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
-export const stop = 'Stop'
 
 export const willCreate = (count: number, left: number) =>
   left === 0 ? `${sessions(count)} to create.` : `${sessions(count)} to create, ${left} left out.`
@@ -20,24 +19,11 @@ export const most = (total: string) => `Together they may spend ${total} at most
 export const mostOfSome = (total: string) => `The others may spend ${total} at most.`
 export const noBudget = (without: number) =>
   without === 1 ? '1 session has no budget.' : `${without} sessions have no budget.`
-export const outcomes = (done: number, of: number, refusals: number, losses: number) =>
-  [
-    `${done} of ${of} created`,
-    ...(refusals > 0 ? [`${refusals} refused`] : []),
-    ...(losses > 0 ? [`${losses} not known`] : []),
-  ].join(', ')
-export const lostHelp =
-  'An answer was lost, so the console stopped. The session may be running and spending. The page behind this dialog offers ways to look it up.'
-
 export const line = 'Line'
 export const goal = 'Goal'
 export const budget = 'Budget'
-export const result = 'Result'
+export const plan = 'Plan'
 export const ready = 'Will be created'
-export const sending = 'Under way…'
-export const created = 'Created'
-export const refused = (why: string) => `Refused: ${why}`
-export const lost = (why: string) => `Not known if it was created: ${why}`
 
 export const wrongQuote = (at: number) =>
   `Line ${at}: a quotation mark has no end, or text follows it. Write "" for a quotation mark within a cell.`

@@ -21,6 +21,8 @@ import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
+import { useSend } from '#src/ui/fields/use-send.ts'
+import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { jsonText } from '#src/ui/text/reveal.ts'
 
 import type { CreateDescription } from './create-description.ts'
@@ -52,10 +54,6 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const { initial, usualAgent, currency, description, said, onDraft, onCreate } = props
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [sending, setSending] = useState(false)
-  // State changes only with the next render, too late for two quick clicks.
-  const isUnderWay = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
   const chosen = (name: ChoiceName) => {
@@ -63,6 +61,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
     return (choices.find((choice) => choice.name === draft[name]) ?? choices[0])?.name
   }
   const read = useMemo(() => readNewSession(draft, description), [draft, description])
+  const { busy, error, send, clear } = useSend((again: boolean) => onCreate(read.body, again))
   const leftOver = (part: LeftOver['part']) =>
     findLeftOver(draft, description).filter((one) => one.part === part)
   const refusalIn = (failure: unknown) => {
@@ -84,32 +83,17 @@ export function NewSessionForm(props: NewSessionFormProps) {
 
   const change = (next: NewSessionDraft) => {
     setDraft(next)
-    setError(null)
+    clear()
     onDraft(next)
   }
 
   const submit = async (again: boolean) => {
-    if (isUnderWay.current) return
     setTried(true)
-    if (!read.isWhole) {
-      setMisses((count) => count + 1)
-      return
-    }
-    isUnderWay.current = true
-    setSending(true)
-    setError(null)
-    try {
-      await onCreate(read.body, again)
-    } catch (failure) {
-      isUnderWay.current = false
-      setError(failure)
-      setSending(false)
-      if (refusalIn(failure)) setMisses((count) => count + 1)
-    }
+    if (!read.isWhole || !(await send(again))) setMisses((count) => count + 1)
   }
 
+  useShortcuts({ '$mod+Enter': () => form.current?.requestSubmit() })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a chord of the whole form
     <form
       ref={form}
       noValidate
@@ -117,11 +101,6 @@ export function NewSessionForm(props: NewSessionFormProps) {
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void submit(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-        event.preventDefault()
-        form.current?.requestSubmit()
       }}
     >
       <TextArea
@@ -183,7 +162,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
         <CreateFailed error={error} />
       )}
       <div className="flex flex-wrap gap-2.5 border-t pt-4">
-        <Button variant="primary" type="submit" keys="mod+Enter" busy={sending}>
+        <Button variant="primary" type="submit" keys="mod+Enter" busy={busy}>
           {words.createSession}
         </Button>
         <Link to={paths.sessions} className={buttonStyles({ variant: 'ghost' })}>

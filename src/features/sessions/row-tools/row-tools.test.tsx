@@ -219,7 +219,7 @@ test('results outlive their dialog, and retry first looks up what was lost', asy
   await press('{Escape}')
   goTo('/elsewhere')
   goTo('/sessions')
-  const results = page.getByRole('region', { name: 'Sent signals' })
+  const results = page.getByRole('region', { name: 'Sent requests' })
   await expect.element(results).toMatchTextContent(/Pause: 3 of 5 accepted/)
   expect(signals()).toHaveLength(5)
 

@@ -6,7 +6,7 @@ import type { SignalRequest } from '#src/contract/requests.ts'
 import { BulkDialog } from '#src/features/sessions/bulk/bulk-dialog.tsx'
 import { type BulkAction, whyUnread } from '#src/features/sessions/bulk/bulk-plan.ts'
 import { PausedNotice, ResumePausedDialog } from '#src/features/sessions/bulk/pause-all.tsx'
-import { RunDialog, RunNotices } from '#src/features/sessions/bulk/run-dialog.tsx'
+import { RunNotices } from '#src/features/sessions/bulk/run-dialog.tsx'
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
@@ -48,7 +48,6 @@ export type RowToolsProps = {
 
 type Open =
   | { kind: 'plan'; action: BulkAction; sessions: readonly FleetSession[] }
-  | { kind: 'run'; id: string }
   | { kind: 'menu'; id: string }
   | { kind: 'paused' }
 
@@ -179,7 +178,7 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
         )
       })}
       <div className="sticky bottom-3 z-3 space-y-2 empty:hidden max-sm:bottom-18">
-        <RunNotices onShow={(id) => setOpen({ kind: 'run', id })} />
+        <RunNotices />
         <PausedNotice onResume={() => setOpen({ kind: 'paused' })} />
         {isSelecting && (
           <SelectionBar
@@ -192,7 +191,6 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
         )}
       </div>
       {open?.kind === 'plan' && <BulkDialog {...open} onClose={close} />}
-      {open?.kind === 'run' && <RunDialog id={open.id} onClose={close} />}
       {open?.kind === 'paused' && <ResumePausedDialog onClose={close} />}
       {menuRow && (
         <RowMenu

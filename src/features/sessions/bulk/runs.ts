@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { type Attempt, digestOf } from '#src/model/attempt.ts'
+import { explainError } from '#src/model/explain-error.ts'
+import { createUuid } from '#src/queries/client/create-uuid.ts'
+import type { WritePlace } from '#src/queries/writes/attempt-queries.ts'
+import { createMany, type CreateResult } from '#src/queries/writes/create-many.ts'
+import { attemptOf, sendMany, type SendResult } from '#src/queries/writes/send-many.ts'
+
+import { type PlannedCreate, type Run, runQuery } from './run-query.ts'
+
+type Planned = Run['send'][number]
+type Result = SendResult | CreateResult | 'sending'
+
+/** `unknown`: the request was sent, and nothing so far shows if the service took it. */
+export type Outcome = {
+  kind: 'unsent' | 'sending' | 'accepted' | 'refused' | 'unknown'
+  why: string
+  /** The session that was created. */
+  createdId?: string | undefined
+}
+
+const none: readonly Run[] = []
+
+export function useRuns(): readonly Run[] {
+  return useQuery(runQuery).data ?? none
+}
+
+type NewRun = Pick<Run, 'action' | 'send'> & Partial<Pick<Run, 'leave' | 'stopsAtRefusal'>>
+
+/** Sends what is planned, and gives the id of the run. Earlier runs without an open end go. */
+export function startRun(
+  place: WritePlace,
+  { stopsAtRefusal = false, ...planned }: NewRun,
+): string {
+  const id = createUuid()
+  const run: Run = { id, leave: [], ...planned, stopsAtRefusal, results: new Map(), sending: null }
+  change(place, (runs) => [run, ...runs.filter(hasOpenEnd)])
+  void sendAll(place, run, run.send)
+  return id
+}
+
+function hasOpenEnd({ send, results }: Run): boolean {
+  return send.some(({ id }) => {
+    const result = results.get(id)
+    return typeof result !== 'object' || result.kind === 'refused' || result.kind === 'lost'
+  })
+}
+
+export function dismissRun(place: WritePlace, id: string): void {
+  change(place, (runs) => runs.filter((run) => run.id !== id))
+}
+
+/** What became of a request: its result, or what is known later of a lost one. */
+export function outcomeOf(run: Run, planned: Planned, attempts: readonly Attempt[]): Outcome {
+  const result = run.results.get(planned.id)
+  if (result === undefined) return { kind: 'unsent', why: '' }
+  if (result === 'sending') return { kind: 'sending', why: '' }
+  if (result.kind === 'created') return { kind: 'accepted', why: '', createdId: result.id }
+  if (result.kind === 'sent') return { kind: 'accepted', why: '' }
+  const why = explainError(result.error).happened
+  if (result.kind === 'refused') return { kind: 'refused', why }
+  const attempt = attemptFor(planned, attempts)
+  if (attempt?.state === 'confirmed') {
+    return { kind: 'accepted', why: '', createdId: attempt.createdId }
+  }
+  if (attempt?.state === 'refused') return { kind: 'refused', why: attempt.words }
+  return { kind: 'unknown', why }
+}
+
+function isCreate(planned: Planned): planned is PlannedCreate {
+  return 'line' in planned
+}
+
+function attemptFor(planned: Planned, attempts: readonly Attempt[]): Attempt | undefined {
+  if (!isCreate(planned)) return attemptOf(attempts, planned)
+  const hash = digestOf(planned.request)
+  return attempts.find(({ action, bodyHash }) => action === 'create' && bodyHash === hash)
+}
+
+/** How many requests of a run have each outcome. */
+export function countOutcomes(
+  run: Run,
+  attempts: readonly Attempt[],
+): Readonly<Record<Outcome['kind'], number>> {
+  const counts = { unsent: 0, sending: 0, accepted: 0, refused: 0, unknown: 0 }
+  for (const planned of run.send) counts[outcomeOf(run, planned, attempts).kind] += 1
+  return counts
+}
+
+/** Sends these requests of a run; signals with `again` each after a new reading of its session. */
+export async function sendAll(
+  place: WritePlace,
+  { id, stopsAtRefusal }: Run,
+  planned: readonly Planned[],
+  again = false,
+): Promise<void> {
+  const set = (by: (run: Run) => Partial<Run>) =>
+    change(place, (runs) => runs.map((run) => (run.id === id ? { ...run, ...by(run) } : run)))
+  const onResult = (of: string | number, result: Result) =>
+    set(({ results }) => ({ results: new Map([...results, [String(of), result]]) }))
+  const run = place.queryClient.getQueryData(runQuery.queryKey)?.find((one) => one.id === id)
+  // Of two fast clicks on "Send again" the second finds everything under way.
+  if (!run || run.sending) return
+  const sending = new AbortController()
+  set(() => ({ sending }))
+  const signals = planned.flatMap((one) => (isCreate(one) ? [] : one))
+  const creates = planned.filter((one) => isCreate(one))
+  for (const signal of signals) onResult(signal.id, 'sending')
+  // What is not sent yet would be lost with the page, so the browser asks first.
+  const { signal } = sending
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+  await sendMany(place, signals, onResult, again)
+  await createMany(place, creates, onResult, { stopsAtRefusal, signal })
+  sending.abort()
+  // Creates that were stopped during a hold of the service have not sent their last one.
+  set(({ results }) => ({
+    results: new Map([...results].filter(([, result]) => result !== 'sending')),
+    sending: null,
+  }))
+}
+
+function change({ queryClient }: WritePlace, by: (runs: readonly Run[]) => readonly Run[]): void {
+  queryClient.setQueryData(runQuery.queryKey, (runs = none) => by(runs))
+}
