@@ -9,7 +9,6 @@ import { useApi } from '#src/queries/client/use-api.ts'
 import { saidCreate, serviceQueries } from '#src/queries/service/service-queries.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { likeParam, sessionHref } from '#src/routes.ts'
@@ -20,6 +19,7 @@ import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 
 import { RunNotices } from './bulk/run-dialog.tsx'
+import { useOpenCreates } from './bulk/run-query.ts'
 import * as manyWords from './many/words.ts'
 import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
@@ -46,7 +46,6 @@ export function NewSessionPage() {
     mutationFn: ({ request, again }: { request: SentCreateRequest; again: boolean }) =>
       createSession(api, request, { again, like }),
   })
-  const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
   const description = useMemo(() => describeCreate(dialect), [dialect])
   const costs = useFleet().sessions.flatMap(
@@ -54,9 +53,7 @@ export function NewSessionPage() {
   )
   const [isMany, setMany] = useState(false)
   // The button shows the create that this page waits for, so the list leaves it out.
-  const creates = attempts
-    .filter((one) => one.action === 'create')
-    .filter(({ state }) => state === 'unknown' || (state === 'sending' && !create.isPending))
+  const creates = useOpenCreates().filter(({ state }) => state === 'unknown' || !create.isPending)
   // If the draft cannot be read, the operator can still write a new draft.
   const kept = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
   const initial = kept && (isEmpty(kept) ? example.draft : kept)

@@ -33,7 +33,7 @@ import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { hasSingleKeys, isDialogOpen, useHint } from '#src/ui/shortcuts.ts'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 
-import { runQuery } from './bulk/run-query.ts'
+import { useOpenCreates, useRuns } from './bulk/run-query.ts'
 import type { OpenDialog } from './list-tools.tsx'
 import { FilterChips, SessionSearch } from './list/list-controls.tsx'
 import { countByFilter, selectRows } from './list/list-filter.ts'
@@ -65,12 +65,9 @@ export function SessionsPage() {
   // A sample comes with the reading that draws the list anew.
   const samples = useQuery({ ...costQueries.samples(api), notifyOnChangeProps: ['status'] })
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
-  const creates = attempts
-    .filter((one) => one.action === 'create')
-    .filter(({ state }) => state === 'sending' || state === 'unknown')
+  const creates = useOpenCreates()
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
-  const { data: runs = [] } = useQuery(runQuery)
-  const touched = useFirstTouches(runs.length > 0 || readItem(pausedItem(api.scope)) !== null)
+  const touched = useFirstTouches(useRuns().length > 0 || readItem(pausedItem(api.scope)) !== null)
   // The same function each time, or every row would be drawn anew for each reading.
   const onTakeOff = useCallback(
     (row: SessionRow) =>

@@ -2,7 +2,7 @@ import type { Freshness } from '#src/model/freshness.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { asksUnread } from '#src/model/open-questions.ts'
 import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
-import { hasEnded, type Session } from '#src/model/session.ts'
+import { hasEnded, type Session, type SessionState } from '#src/model/session.ts'
 
 export type FleetSession = {
   known: SavedSession
@@ -37,7 +37,7 @@ export function waitsUnread({ known, session }: FleetSession): boolean {
 
 /** Whether the session is held at its cost limit. */
 export function isHeld(row: FleetSession): boolean {
-  return lastKnown(row)?.state === 'cost-limited'
+  return stateOf(row) === 'cost-limited'
 }
 
 const DAY_MS = 86_400_000
@@ -53,6 +53,11 @@ export function isNewFailure(row: FleetSession): boolean {
 /** The session as read on this page, or the kept summary. */
 export function lastKnown({ known, session }: FleetSession): Session | SessionSummary | null {
   return session ?? known.summary
+}
+
+/** The state of that reading or summary. */
+export function stateOf(row: FleetSession): SessionState {
+  return lastKnown(row)?.state ?? 'unknown'
 }
 
 /** What waits in one session: a request for input, or the session itself while none can be answered here. */

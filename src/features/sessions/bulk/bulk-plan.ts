@@ -1,7 +1,7 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import type { FleetSession } from '#src/model/fleet/fleet.ts'
+import { type FleetSession, stateOf } from '#src/model/fleet/fleet.ts'
 import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 import { allowedSignals, intentOf } from '#src/model/signals.ts'
 import { raisedBudget, ROUNDS_PROPOSED, suggestedBudget } from '#src/model/spend/budget.ts'
@@ -40,6 +40,12 @@ export type PlannedSignal = {
 type LeftOut = { id: string; goal: string | null; why: string }
 
 export type BulkPlan = { send: readonly PlannedSignal[]; leave: readonly LeftOut[] }
+
+/** Whether the state that the row shows takes an action; of an unread session the state of an earlier reading. */
+export function mayTake(row: FleetSession, action: BulkAction): boolean {
+  const signals = allowedSignals(stateOf(row))
+  return signals.includes(action === 'budget' ? 'resume' : action)
+}
 
 /** The request for each session, or the reason why the session gets no request. */
 export function planSignals(

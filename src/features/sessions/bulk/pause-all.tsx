@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
-import { type FleetSession, lastKnown } from '#src/model/fleet/fleet.ts'
+import { type FleetSession, stateOf } from '#src/model/fleet/fleet.ts'
 import { hasEnded } from '#src/model/session.ts'
-import { allowedSignals } from '#src/model/signals.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
@@ -13,6 +12,7 @@ import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 
 import { BulkDialog } from './bulk-dialog.tsx'
+import { mayTake } from './bulk-plan.ts'
 import { forgetPaused, notePaused, usePausedHere } from './paused-here.ts'
 import * as words from './words.ts'
 
@@ -51,15 +51,11 @@ export function PauseAllDialog({ onClose }: PauseAllProps) {
   )
 }
 
-const stateOf = (row: FleetSession) => lastKnown(row)?.state ?? 'unknown'
-
-const waits = (row: FleetSession) => Number(!allowedSignals(stateOf(row)).includes('pause'))
-
 /** What may run comes first: it is read first, too, and the operator may go on without the rest. */
 function openSessions(sessions: readonly FleetSession[]): readonly FleetSession[] {
   return sessions
     .filter((row) => !hasEnded(stateOf(row)))
-    .toSorted((one, other) => waits(one) - waits(other))
+    .toSorted((one, other) => Number(mayTake(other, 'pause')) - Number(mayTake(one, 'pause')))
 }
 
 /** Resumes what “Pause everything” has paused in this browser, and nothing that is held at its cost limit. */

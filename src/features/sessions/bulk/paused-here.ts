@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { type Attempt, isOpen, type SignalAttempt } from '#src/model/attempt.ts'
-import { type FleetSession, lastKnown } from '#src/model/fleet/fleet.ts'
+import { type FleetSession, stateOf } from '#src/model/fleet/fleet.ts'
 import { hasEnded } from '#src/model/session.ts'
 import { signalsOf } from '#src/model/signals.ts'
 import type { Client } from '#src/queries/client/client.ts'
@@ -38,7 +38,7 @@ export function fateOfPause(
   at: number,
   signals: readonly SignalAttempt[],
 ): 'paused' | 'over' | 'open' {
-  const { state = 'unknown' } = lastKnown(row) ?? {}
+  const state = stateOf(row)
   const later = signals.filter(({ startedAt }) => startedAt >= at)
   const pauses = later.filter(({ action }) => action === 'pause')
   const pause = pauses.find((one) => one.state !== 'refused')

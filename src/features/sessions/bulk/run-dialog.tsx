@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import type { Attempt } from '#src/model/attempt.ts'
-import { type FleetSession, lastKnown } from '#src/model/fleet/fleet.ts'
+import { stateOf } from '#src/model/fleet/fleet.ts'
 import { hasEnded } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -15,8 +15,8 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { BulkPlan } from './bulk-plan.ts'
-import type { Run } from './run-query.ts'
-import { countOutcomes, dismissRun, outcomeOf, sendAll, useRuns } from './runs.ts'
+import { type Run, useRuns } from './run-query.ts'
+import { countOutcomes, dismissRun, outcomeOf, sendAll } from './runs.ts'
 import * as words from './words.ts'
 
 const none: readonly Attempt[] = []
@@ -37,7 +37,9 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const outcomes = send.map((planned) => ({ planned, ...outcomeOf(run, planned, attempts) }))
   const counts = countOutcomes(run, attempts)
   const { sessions } = useFleet()
-  const ended = new Set(sessions.filter(hasEndedBefore).map(({ known }) => known.id))
+  const ended = new Set(
+    sessions.filter((row) => hasEnded(stateOf(row))).map(({ known }) => known.id),
+  )
   // A lost create has its own ways out, and what has ended takes no signal any more.
   const open = outcomes.filter(
     ({ kind, planned }) =>
@@ -94,10 +96,6 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-function hasEndedBefore(row: FleetSession): boolean {
-  return hasEnded(lastKnown(row)?.state ?? 'unknown')
 }
 
 /** The row itself shows the signal of one session. */

@@ -1,7 +1,10 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
+import type { CreateAttempt } from '#src/model/attempt.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
+import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import type { CreateResult } from '#src/queries/writes/create-many.ts'
 import type { SendResult } from '#src/queries/writes/send-many.ts'
 
@@ -29,3 +32,18 @@ export const runQuery = queryOptions<readonly Run[]>({
   queryFn: skipToken,
   gcTime: Infinity,
 })
+
+const none: readonly Run[] = []
+
+export function useRuns(): readonly Run[] {
+  return useQuery(runQuery).data ?? none
+}
+
+/** Creates of unknown outcome, and creates under way, except those of a run: its notice tells of them. */
+export function useOpenCreates(): readonly CreateAttempt[] {
+  const { data: attempts = [] } = useQuery(attemptQueries.all(useApi()))
+  const isRunning = useRuns().some(({ sending }) => sending)
+  return attempts
+    .filter((one) => one.action === 'create')
+    .filter(({ state }) => state === 'unknown' || (state === 'sending' && !isRunning))
+}

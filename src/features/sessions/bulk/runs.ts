@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { type Attempt, digestOf } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
@@ -18,12 +16,6 @@ export type Outcome = {
   why: string
   /** The session that was created. */
   createdId?: string | undefined
-}
-
-const none: readonly Run[] = []
-
-export function useRuns(): readonly Run[] {
-  return useQuery(runQuery).data ?? none
 }
 
 type NewRun = Pick<Run, 'action' | 'send'> & Partial<Pick<Run, 'leave' | 'stopsAtRefusal'>>
@@ -121,5 +113,5 @@ export async function sendAll(
 }
 
 function change({ queryClient }: WritePlace, by: (runs: readonly Run[]) => readonly Run[]): void {
-  queryClient.setQueryData(runQuery.queryKey, (runs = none) => by(runs))
+  queryClient.setQueryData(runQuery.queryKey, (runs = []) => by(runs))
 }

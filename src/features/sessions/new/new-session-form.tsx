@@ -13,6 +13,7 @@ import {
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
+import { variablesIn } from '#src/model/templates/template.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
@@ -23,7 +24,7 @@ import { Select } from '#src/ui/fields/select.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useSend } from '#src/ui/fields/use-send.ts'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
-import { jsonText } from '#src/ui/text/reveal.ts'
+import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 
 import type { CreateDescription } from './create-description.ts'
 import { findLeftOver, type LeftOver } from './left-over.ts'
@@ -62,6 +63,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
   }
   const read = useMemo(() => readNewSession(draft, description), [draft, description])
   const { busy, error, send, clear } = useSend((again: boolean) => onCreate(read.body, again))
+  const variables = useMemo(() => variablesIn(draft), [draft])
   const leftOver = (part: LeftOver['part']) =>
     findLeftOver(draft, description).filter((one) => one.part === part)
   const refusalIn = (failure: unknown) => {
@@ -154,6 +156,9 @@ export function NewSessionForm(props: NewSessionFormProps) {
         onChange={change}
       />
       <LeftOverNotices leftOver={leftOver('guardrails')} onChange={change} />
+      {variables.length > 0 && (
+        <p className="text-sm text-ink-2">{reveal(words.openVariables(variables), 500)}</p>
+      )}
       <ExactRequest body={said(read.body)} whole={read.isWhole} />
       {error instanceof EqualGoalError && (
         <EqualGoal error={error} onAgain={() => void submit(true)} />

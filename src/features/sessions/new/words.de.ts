@@ -41,6 +41,8 @@ export const enterOrRemove = (labels: string) =>
 export const remove = 'Entfernen'
 export const removeNamed = (label: string) => `${label} entfernen`
 
+export const openVariables = (names: readonly string[]) =>
+  `Variablen ohne Wert werden gesendet, wie sie dastehen: ${names.join(', ')}`
 export const exactRequest = 'Anfrage, die gesendet wird'
 export const requestSoFar = 'Anfrage bisher'
 export const showRequest = (name: string) => `Zeigen: ${name}`

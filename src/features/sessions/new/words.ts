@@ -37,6 +37,8 @@ export const enterOrRemove = (labels: string) =>
 export const remove = 'Remove'
 export const removeNamed = (label: string) => `Remove ${label}`
 
+export const openVariables = (names: readonly string[]) =>
+  `Variables without a value are sent as they stand: ${names.join(', ')}`
 export const exactRequest = 'Request that will be sent'
 export const requestSoFar = 'Request so far'
 export const showRequest = (name: string) => `Show: ${name}`

@@ -13,11 +13,10 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-import type { BulkAction } from '#src/features/sessions/bulk/bulk-plan.ts'
+import { type BulkAction, mayTake } from '#src/features/sessions/bulk/bulk-plan.ts'
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import * as listWords from '#src/features/sessions/words.ts'
-import { type FleetSession, lastKnown, pendingOf, waitsUnread } from '#src/model/fleet/fleet.ts'
-import { allowedSignals } from '#src/model/signals.ts'
+import { type FleetSession, pendingOf, waitsUnread } from '#src/model/fleet/fleet.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button, type ButtonProps, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -45,12 +44,6 @@ export const bulkActions: readonly { action: BulkAction; icon: typeof Pause; key
   { action: 'budget', icon: WalletCards, keys: 'B' },
   { action: 'cancel', icon: CircleX, keys: 'X' },
 ]
-
-/** Whether the state that the row shows takes an action; of an unread session the state of an earlier reading. */
-export function mayTake(row: FleetSession, action: BulkAction): boolean {
-  const signals = allowedSignals(lastKnown(row)?.state ?? 'unknown')
-  return signals.includes(action === 'budget' ? 'resume' : action)
-}
 
 /** Pause if any of the sessions may be paused, or else resume. */
 export function holdOf(rows: readonly FleetSession[]): 'pause' | 'resume' | null {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import type { Session } from '#src/model/session.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { goTo } from '#src/testing/open-page.tsx'
 
 import { type Fleet, openSessionsPage } from './sessions-page-fixture.tsx'
@@ -192,6 +194,31 @@ test('many are cancelled only after their number is typed, and what has ended sa
   await press('{Control>}{Enter}{/Control}')
   await expect.element(dialog).toMatchTextContent(/4 of 4 accepted/)
   expect(signals()).toHaveLength(4)
+})
+
+test('the plan of the brake follows the sessions, and what has ended since is not sent again', async () => {
+  const others = { three: 'complete', four: 'complete', five: 'complete' }
+  const { client, service, signals } = await openFive({ two: 'paused', ...others }, (id) =>
+    id === 'one' ? Response.json({ error: 'It has ended' }, { status: 409 }) : undefined,
+  )
+  const set = (id: string, state: 'running' | 'complete') => {
+    service.statuses[id] = state
+    client.queryClient.setQueryData<Session>(
+      queryKeys.session(id),
+      (session) => session && { ...session, state, status: state },
+    )
+  }
+  await page.getByRole('button', { name: 'Pause all…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent(/Pause 1 session.*already paused/)
+  set('two', 'running')
+  await expect.element(dialog).toMatchTextContent(/Pause 2 sessions/)
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).toMatchTextContent(/1 of 2 accepted, 1 refused/)
+  expect(signals()).toHaveLength(2)
+  await expect.element(dialog.getByRole('button', { name: 'Send again to 1' })).toBeVisible()
+  set('one', 'complete')
+  await expect.element(dialog.getByRole('button', { name: /Send again/ })).not.toBeInTheDocument()
 })
 
 test('results outlive their dialog, and retry first looks up what was lost', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquareReply } from 'lucide-react'
 import { useDeferredValue } from 'react'
 
-import { countAble } from '#src/features/sessions/bulk/bulk-plan.ts'
+import { countAble, mayTake } from '#src/features/sessions/bulk/bulk-plan.ts'
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
@@ -11,7 +11,7 @@ import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
-import { bulkActions, holdOf, isAsking, mayTake, type RowActions } from './row-actions.tsx'
+import { bulkActions, holdOf, isAsking, type RowActions } from './row-actions.tsx'
 import * as words from './words.ts'
 
 type SelectionBarProps = RowActions & {
