@@ -1,3 +1,4 @@
+import { decimalSign } from '#src/locale-words.ts'
 import { isRecord, own } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
@@ -186,7 +187,7 @@ function valueOf(field: SchemaField, typed: unknown): unknown {
 function numberOf(typed: unknown): unknown {
   const text = typeof typed === 'string' ? typed.trim() : ''
   if (text === '') return undefined
-  const number = Number(text)
+  const number = Number(text.replace(decimalSign, '.'))
   return Number.isFinite(number) ? number : text
 }
 

@@ -24,7 +24,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { formatEstimate } from '#src/ui/text/time-text.ts'
 
 import { type BudgetRule, type BulkAction, type BulkPlan, planSignals } from './bulk-plan.ts'
-import { Line, Lines, RunDialog, Unchanged } from './run-dialog.tsx'
+import { LeftOut, Line, Lines, RunDialog } from './run-dialog.tsx'
 import { startRun } from './runs.ts'
 import * as words from './words.ts'
 
@@ -158,7 +158,7 @@ function PlanDialog(props: PlanDialogProps) {
               </Line>
             ))}
           </Lines>
-          <Unchanged leave={shown.leave} />
+          <LeftOut title={words.willStay(shown.leave.length)} leave={shown.leave} />
         </>
       )}
     </FormDialog>

@@ -92,7 +92,7 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
             </Line>
           ))}
         </Lines>
-        <Unchanged leave={leave} />
+        <LeftOut title={words.willStay(leave.length)} leave={leave} />
       </div>
     </Dialog>
   )
@@ -169,12 +169,12 @@ export function Line({ of: { id, goal }, createdId, children }: LineProps) {
   )
 }
 
-/** The sessions that get nothing, each with its reason. */
-export function Unchanged({ leave }: Pick<BulkPlan, 'leave'>) {
+/** What gets nothing, each with its reason. */
+export function LeftOut({ title, leave }: { title: string; leave: BulkPlan['leave'] }) {
   if (leave.length === 0) return null
   return (
     <>
-      <p className="font-medium">{words.willStay(leave.length)}</p>
+      <p className="font-medium">{title}</p>
       <Lines>
         {leave.map((one) => (
           <Line key={one.id} of={one}>

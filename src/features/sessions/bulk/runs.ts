@@ -20,17 +20,30 @@ export type Outcome = {
 
 type NewRun = Pick<Run, 'action' | 'send'> & Partial<Pick<Run, 'leave' | 'stopsAtRefusal'>>
 
-/** Sends what is planned, and gives the id of the run. Earlier runs without an open end go. */
+/**
+ * Sends what is planned, and gives the id of the run. Earlier runs without an open end go; so do creates of the
+ * same text, whose rest would be created twice.
+ */
 export function startRun(
   place: WritePlace,
   { stopsAtRefusal = false, ...planned }: NewRun,
 ): string {
   const id = createUuid()
   const run: Run = { id, leave: [], ...planned, stopsAtRefusal, results: new Map(), sending: null }
-  change(place, (runs) => [run, ...runs.filter(hasOpenEnd)])
+  change(place, (runs) => [
+    run,
+    ...runs.filter((one) => hasOpenEnd(one) && !sharesCreate(run, one)),
+  ])
   void sendAll(place, run, run.send)
   return id
 }
+
+function sharesCreate(run: Run, other: Run): boolean {
+  const bodies = new Set(creates(run).map(({ request }) => digestOf(request)))
+  return creates(other).some(({ request }) => bodies.has(digestOf(request)))
+}
+
+const creates = ({ send }: Pick<Run, 'send'>) => send.filter((one) => isCreate(one))
 
 function hasOpenEnd({ send, results }: Run): boolean {
   return send.some(({ id }) => {
@@ -97,13 +110,12 @@ export async function sendAll(
   const sending = new AbortController()
   set(() => ({ sending }))
   const signals = planned.flatMap((one) => (isCreate(one) ? [] : one))
-  const creates = planned.filter((one) => isCreate(one))
   for (const signal of signals) onResult(signal.id, 'sending')
   // What is not sent yet would be lost with the page, so the browser asks first.
   const { signal } = sending
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
   await sendMany(place, signals, onResult, again)
-  await createMany(place, creates, onResult, { stopsAtRefusal, signal })
+  await createMany(place, creates({ send: planned }), onResult, { stopsAtRefusal, signal })
   sending.abort()
   // Creates that were stopped during a hold of the service have not sent their last one.
   set(({ results }) => ({

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 
-import { RunDialog } from '#src/features/sessions/bulk/run-dialog.tsx'
+import { LeftOut, Line, Lines, RunDialog } from '#src/features/sessions/bulk/run-dialog.tsx'
+import { useRuns } from '#src/features/sessions/bulk/run-query.ts'
 import { startRun } from '#src/features/sessions/bulk/runs.ts'
+import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { CreateDescription } from '#src/features/sessions/new/create-description.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -11,12 +13,10 @@ import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
-import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
-import { reveal } from '#src/ui/text/reveal.ts'
 
 import {
   columnsOf,
@@ -50,7 +50,9 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
   const [typed, setTyped] = useState(kept)
   const [repeatsToo, setRepeatsToo] = useState(false)
   const [stopsAtRefusal, setStopsAtRefusal] = useState(true)
-  const [runId, setRunId] = useState<string | null>(null)
+  // Two runs of one text would create its sessions twice.
+  const running = useRuns().find(({ action, sending }) => action === 'create' && sending)
+  const [runId, setRunId] = useState(running?.id ?? null)
   const { isTable } = typed
   // Hundreds of rows must not hold up the letters of the text.
   const text = useDeferredValue(typed.text)
@@ -66,25 +68,21 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
     void saveDraft(api, draftSlots.manySessions, next)
   }
   const repeats = rows.filter(({ kind }) => kind === 'repeats').length
-  const planned = rows.filter(({ kind }) => kind === 'ready' || (kind === 'repeats' && repeatsToo))
-  const create = () => {
-    const send = planned.map(({ line, request }) => ({
-      id: String(line),
-      goal: request.goal,
-      line,
-      request,
-    }))
-    setRunId(startRun(api, { action: 'create', send, stopsAtRefusal }))
-  }
+  const isSent = ({ kind }: PlannedSession) =>
+    kind === 'ready' || (kind === 'repeats' && repeatsToo)
+  const send = rows.filter((row) => isSent(row))
+  const left = rows
+    .filter((row) => !isSent(row))
+    .map(({ id, line, goal, note }) => ({ id, goal: words.line(line, goal), why: note }))
   return (
     <FormDialog
       title={words.many}
       size="large"
-      submitLabel={words.create(planned.length)}
+      submitLabel={bulkWords.title('create', send.length)}
       closeLabel={words.close}
-      disabled={planned.length === 0 || text !== typed.text || !attempts}
+      disabled={send.length === 0 || text !== typed.text || !attempts}
       onClose={onClose}
-      onSubmit={create}
+      onSubmit={() => setRunId(startRun(api, { action: 'create', send, stopsAtRefusal }))}
     >
       <TextArea
         label={isTable ? words.table : words.lines(lineColumn(base))}
@@ -123,57 +121,31 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
         />
       )}
       <output className="block font-medium empty:hidden">
-        {rows.length > 0 && planText(planned, rows.length - planned.length, currency)}
+        {rows.length > 0 && planText(send, currency)}
       </output>
-      {rows.length > 0 && <PlanTable {...{ rows, currency }} />}
+      <Lines>
+        {send.map((one) => (
+          <Line key={one.id} of={one}>
+            {one.budgetMicros === null
+              ? words.withoutBudget
+              : formatMoney(one.budgetMicros, currency)}
+          </Line>
+        ))}
+      </Lines>
+      <LeftOut title={words.leftOut(left.length)} leave={left} />
     </FormDialog>
   )
 }
 
 /** How many sessions will be created, and the sum of their budgets: the most that they may spend. */
-function planText(send: readonly PlannedSession[], left: number, currency: string | null): string {
+function planText(send: readonly PlannedSession[], currency: string | null): string {
   const budgets = send.flatMap(({ budgetMicros }) => budgetMicros ?? [])
   const sum = budgets.reduce((total, micros) => total + micros, 0)
   const without = send.length - budgets.length
   const total = formatMoney(sum, currency)
   return [
-    words.willCreate(send.length, left),
+    words.willCreate(send.length),
     ...(without > 0 ? [words.noBudget(without)] : []),
     ...(budgets.length > 0 ? [without > 0 ? words.mostOfSome(total) : words.most(total)] : []),
   ].join(' ')
-}
-
-type PlanTableProps = { rows: readonly PlannedSession[]; currency: string | null }
-
-function PlanTable({ rows, currency }: PlanTableProps) {
-  return (
-    <Table label={words.many}>
-      <thead>
-        <tr>
-          <HeaderCell numeric>{words.line}</HeaderCell>
-          <HeaderCell>{words.plan}</HeaderCell>
-          <HeaderCell>{words.goal}</HeaderCell>
-          <HeaderCell numeric>{words.budget}</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ line, kind, note, request, budgetMicros }) => (
-          <Row key={line}>
-            <Cell numeric>{line}</Cell>
-            <Cell
-              className={
-                kind === 'wrong' ? 'min-w-36 font-medium text-fail-ink' : 'min-w-36 text-ink-2'
-              }
-            >
-              {kind === 'ready' ? words.ready : reveal(note, 500)}
-            </Cell>
-            <Cell className="max-w-80 min-w-40 truncate">{reveal(request.goal, 300)}</Cell>
-            <Cell numeric>
-              {kind !== 'wrong' && budgetMicros !== null && formatMoney(budgetMicros, currency)}
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  )
 }

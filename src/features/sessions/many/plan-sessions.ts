@@ -1,5 +1,5 @@
 import { guardrailsIn } from '#src/contract/assumptions.ts'
-import type { SentCreateRequest } from '#src/contract/requests.ts'
+import type { PlannedCreate } from '#src/features/sessions/bulk/run-query.ts'
 import {
   type CreateDescription,
   type DescribedPart,
@@ -22,9 +22,7 @@ import { readCsv, readLines, type TextRow } from './read-csv.ts'
 import * as words from './words.ts'
 
 /** A session that a row asks for. */
-export type PlannedSession = {
-  line: number
-  request: SentCreateRequest
+export type PlannedSession = PlannedCreate & {
   /** The most that the session may spend; null without a budget that the console knows. */
   budgetMicros: number | null
   /** `repeats`: the text or the last day has this very session already. */
@@ -119,7 +117,8 @@ function planRow(
   )
   const kind = wrong.length === 0 ? 'ready' : 'wrong'
   const budgetMicros = budgetOf(body.guardrails)
-  return { line, request: body, budgetMicros, kind, note: wrong.join('. ') }
+  const session = { id: String(line), goal: body.goal, line, request: body }
+  return { ...session, budgetMicros, kind, note: wrong.join('. ') }
 }
 
 /** Puts a cell into a draft; null if the cell is no choice of the field. */

@@ -10,23 +10,17 @@ export const openFile = 'Datei öffnen'
 export const stopsAtRefusal = 'Bei der ersten Ablehnung aufhören'
 export const repeatsToo = (count: number) =>
   `Auch erstellen, was eine Sitzung wiederholt (${count === 1 ? '1 Zeile' : `${count} Zeilen`})`
-export const create = (count: number) =>
-  count === 0 ? 'Erstellen' : `${sessions(count)} erstellen`
 const sessions = (count: number) => (count === 1 ? '1 Sitzung' : `${count} Sitzungen`)
 
-export const willCreate = (count: number, left: number) =>
-  left === 0
-    ? `${sessions(count)} zu erstellen.`
-    : `${sessions(count)} zu erstellen, ${left} ausgelassen.`
+export const willCreate = (count: number) => `${sessions(count)} zu erstellen.`
+export const leftOut = (count: number) =>
+  count === 1 ? '1 Zeile wird ausgelassen' : `${count} Zeilen werden ausgelassen`
 export const most = (total: string) => `Zusammen können sie höchstens ${total} ausgeben.`
 export const mostOfSome = (total: string) => `Die anderen können höchstens ${total} ausgeben.`
 export const noBudget = (without: number) =>
   without === 1 ? '1 Sitzung hat kein Budget.' : `${without} Sitzungen haben kein Budget.`
-export const line = 'Zeile'
-export const goal = 'Ziel'
-export const budget = 'Budget'
-export const plan = 'Plan'
-export const ready = 'Wird erstellt'
+export const line = (at: number, goal: string) => `Zeile ${at}: ${goal}`
+export const withoutBudget = 'kein Budget'
 
 export const wrongQuote = (at: number) =>
   `Zeile ${at}: Ein Anführungszeichen hat kein Ende, oder Text folgt darauf. Für ein Anführungszeichen in einer Zelle "" schreiben.`

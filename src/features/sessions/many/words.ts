@@ -10,20 +10,17 @@ export const openFile = 'Open a file'
 export const stopsAtRefusal = 'Stop at the first refusal'
 export const repeatsToo = (count: number) =>
   `Also create what repeats a session (${count === 1 ? '1 row' : `${count} rows`})`
-export const create = (count: number) => (count === 0 ? 'Create' : `Create ${sessions(count)}`)
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
-export const willCreate = (count: number, left: number) =>
-  left === 0 ? `${sessions(count)} to create.` : `${sessions(count)} to create, ${left} left out.`
+export const willCreate = (count: number) => `${sessions(count)} to create.`
+export const leftOut = (count: number) =>
+  count === 1 ? '1 line is left out' : `${count} lines are left out`
 export const most = (total: string) => `Together they may spend ${total} at most.`
 export const mostOfSome = (total: string) => `The others may spend ${total} at most.`
 export const noBudget = (without: number) =>
   without === 1 ? '1 session has no budget.' : `${without} sessions have no budget.`
-export const line = 'Line'
-export const goal = 'Goal'
-export const budget = 'Budget'
-export const plan = 'Plan'
-export const ready = 'Will be created'
+export const line = (at: number, goal: string) => `Line ${at}: ${goal}`
+export const withoutBudget = 'no budget'
 
 export const wrongQuote = (at: number) =>
   `Line ${at}: a quotation mark has no end, or text follows it. Write "" for a quotation mark within a cell.`

@@ -314,7 +314,10 @@ test('on a narrow screen the bar of a mixed selection takes two lines, and all i
   await page.getByRole('button', { name: 'Select all' }).click()
   await expect.element(bar).toMatchTextContent(/5 selected/)
   expect(bar.element().getBoundingClientRect().height).toBeLessThan(110)
-  const last = bar.getByRole('button', { name: /^Cancel/ }).element()
+  // The counts follow the selection a moment later.
+  const cancel = bar.getByRole('button', { name: /^Cancel/ })
+  await expect.element(cancel).toBeInTheDocument()
+  const last = cancel.element()
   if (!(last instanceof HTMLElement)) throw new Error('it is a button')
   last.focus({ preventScroll: true })
   await expect.poll(() => last.getBoundingClientRect().right).toBeLessThan(390)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { SessionState } from '#src/model/session.ts'
@@ -7,6 +7,9 @@ import { tierOf } from '#src/testing/tier.ts'
 import { openSessionsPage } from './sessions-page-fixture.tsx'
 
 import '#src/main.css'
+
+// The first key loads a script, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const bar = page.getByRole('region', { name: 'Selected sessions' })
 /** The first key loads the script of the keys. */
