@@ -67,6 +67,7 @@ test('offered are the suggested raise, twice and four times that raise', () => {
   expect(budgetSuggestions(sessionAt(100, 1_000, []))).toEqual([15_000_000, 20_000_000, 30_000_000])
   expect(budgetSuggestions(sessionAt(140, 200, [70]))).toEqual([8_400_000, 14_800_000, 27_600_000])
   expect(budgetSuggestions(sessionAt(null, 200, []))).toEqual([3_000_000, 4_000_000, 6_000_000])
+  expect(budgetSuggestions(sessionAt(500, 200, []))).toEqual([7_500_000, 10_000_000, 15_000_000])
   expect(budgetSuggestions(sessionAt(0, null, []))).toEqual([20_000, 30_000, 50_000])
 })
 
@@ -88,6 +89,7 @@ test.each([
     speaks,
   )
   expect(asksForBudget(new Error(message))).toBe(false)
+  expect(asksForBudget(null)).toBe(false)
 })
 
 const micros = (cents: number | null) => (cents === null ? null : cents * 10_000)

@@ -27,24 +27,24 @@ type Held = Parameters<typeof roundCost>[0]
 export function suggestedBudget(session: Held, rounds = ROUNDS_PROPOSED): number {
   const { spentMicros, budgetMicros } = session.cost
   const paid = (spentMicros ?? 0) + rounds * (roundCost(session)?.micros ?? 0)
-  return Math.max(upToCents(paid), raisedBudget(spentMicros ?? 0, budgetMicros, 50))
+  return Math.max(upToCents(paid), raisedBudget(spentMicros, budgetMicros, 50))
 }
 
 /** Totals worth offering, strictly above the spend and in whole cents: the suggested raise, twice and four times. */
 export function budgetSuggestions(session: Held): readonly number[] {
   const { spentMicros, budgetMicros } = session.cost
-  const base = raisedBudget(spentMicros ?? 0, budgetMicros, 0)
+  const base = raisedBudget(spentMicros, budgetMicros, 0)
   const raise = suggestedBudget(session) - base
   return [1, 2, 4].map((times) => base + times * raise)
 }
 
 /** The greater of spend and budget, at least a cent, raised by so many percent and rounded up to cents. */
 export function raisedBudget(
-  spentMicros: number,
+  spentMicros: number | null,
   budgetMicros: number | null,
   percent: number,
 ): number {
-  const base = Math.max(spentMicros, budgetMicros ?? 0, MICROS / 100)
+  const base = Math.max(spentMicros ?? 0, budgetMicros ?? 0, MICROS / 100)
   return upToCents((base * (100 + percent)) / 100)
 }
 

@@ -50,22 +50,20 @@ export function typedMicros(micros: number): string {
 
 /** Micro-units for people ("$12.84"); small amounts keep the digits that matter ("$0.0042"). Null: an unknown currency. */
 export function formatMoney(micros: number, currency: string | null = 'USD'): string {
-  const amount = micros / MICROS
-  return formatOf(currency, Math.abs(amount) < 0.1 ? 4 : 2).format(amount)
+  const isBelowTenCents = Math.trunc(micros / (MICROS / 10)) === 0
+  return formatOf(currency, isBelowTenCents ? 4 : 2).format(micros / MICROS)
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formats: Partial<Record<string, Intl.NumberFormat>> = {}
 
 /** A new format costs more than the drawing of a row, so each is made once. */
 function formatOf(currency: string | null, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${currency} ${maximumFractionDigits}`
-  const known = formats.get(key)
-  if (known) return known
   const style = currency === null ? {} : ({ style: 'currency', currency } as const)
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits }
-  const format = new Intl.NumberFormat(numbers, { ...style, ...digits })
-  formats.set(key, format)
-  return format
+  return (formats[`${currency} ${maximumFractionDigits}`] ??= new Intl.NumberFormat(numbers, {
+    ...style,
+    minimumFractionDigits: 2,
+    maximumFractionDigits,
+  }))
 }
 
 export type CurrencyAmount = { currency: string; micros: number }
@@ -100,6 +98,7 @@ export function formatAmounts(
 
 /** How a currency is written before an amount ("$", "€"), as `formatMoney` does. */
 export function currencySign(currency: string): string {
-  const parts = formatOf(currency, 2).formatToParts(0)
+  // Its sign is not the first part of this amount in any language.
+  const parts = formatOf(currency, 2).formatToParts(-1)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
