@@ -29,14 +29,36 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The attempts of one scope: for each place (`slot`) the last, and before it those that are settled, for a
- * day. Those that left their place are past. `now` is in epoch ms. Rejects when the browser's database does.
+ * day. Those that left their place are past. Rejects when the browser's database does.
  */
+export type Attempts = {
+  /** Newest first. An attempt whose page is gone before the answer came is of unknown outcome. */
+  list: () => Promise<readonly Attempt[]>
+  /** Those that left their place, newest first, as far as they are kept (`pastKept`). */
+  past: () => Promise<readonly Attempt[]>
+  keepPast: (attempt: Attempt) => Promise<void>
+  /** Takes a place in this page, in the turn of the click; false while it is taken. */
+  take: (slot: string) => boolean
+  /** Writes what is about to be sent; false when another tab has one under way there. */
+  begin: (slot: string, attempt: Attempt) => Promise<boolean>
+  /** Keeps the attempt after something happened to it; null when another has its place by now. */
+  change: (slot: string, uuid: string, change: (old: Attempt) => Attempt) => Promise<Attempt | null>
+  /** The answer is here, or nothing was sent: the place is free again. */
+  release: (slot: string, uuid: string) => void
+  remove: (slot: string) => Promise<void>
+  /** Puts back an attempt that was removed; another that has its place by now stays. */
+  putBack: (slot: string, attempt: Attempt) => Promise<void>
+  /** `listener` is told of what other tabs write. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** `now` is in epoch ms. */
 export function createAttempts(
   table: Table<Attempt>,
   pastTable: Table<Attempt>,
   scope: string,
   { channel, now }: { channel: AttemptChannel; now: () => number },
-) {
+): Attempts {
   const key = (slot: string) => [scope, slot]
   const taken = new Set<string>()
 
@@ -70,8 +92,7 @@ export function createAttempts(
   }
 
   return {
-    /** Newest first. An attempt whose page is gone before the answer came is of unknown outcome. */
-    async list(): Promise<readonly Attempt[]> {
+    async list() {
       const kept: Attempt[] = []
       const old: Attempt[] = []
       for (const stored of await table.list([scope])) {
@@ -85,17 +106,14 @@ export function createAttempts(
       if (old.length > 0) void loadPast().then((past) => past.moveThere(old), doNothing)
       return kept.toSorted((one, other) => other.startedAt - one.startedAt)
     },
-    /** Those that left their place, newest first, as far as they are kept (`pastKept`). */
     past: async () => (await loadPast()).list(),
     keepPast,
-    /** Takes a place in this page, in the turn of the click; false while it is taken. */
-    take(slot: string): boolean {
+    take(slot) {
       if (taken.has(slot)) return false
       taken.add(slot)
       return true
     },
-    /** Writes what is about to be sent; false when another tab has one under way there. */
-    async begin(slot: string, attempt: Attempt): Promise<boolean> {
+    async begin(slot, attempt) {
       const before = await table.find(key(slot))
       const isElsewhere = before?.state === 'sending' && !(await isAbandoned(before))
       if (isElsewhere) return false
@@ -113,8 +131,7 @@ export function createAttempts(
       else channel.letGo(attempt.uuid)
       return won
     },
-    /** Keeps the attempt after something happened to it; null when another has its place by now. */
-    async change(slot: string, uuid: string, change: (old: Attempt) => Attempt) {
+    async change(slot, uuid, change) {
       const ofAttempt = (old: Attempt | null) =>
         old?.uuid === uuid ? change(readStored(old)) : null
       const changed =
@@ -123,25 +140,21 @@ export function createAttempts(
       channel.tell(scope)
       return changed
     },
-    /** The answer is here, or nothing was sent: the place is free again. */
-    release(slot: string, uuid: string): void {
+    release(slot, uuid) {
       taken.delete(slot)
       channel.letGo(uuid)
     },
-    async remove(slot: string): Promise<void> {
+    async remove(slot) {
       const removed = await table.find(key(slot))
       if (removed) await keepPast(removed)
       await table.remove(key(slot))
       channel.tell(scope)
     },
-    /** Puts back an attempt that was removed; another that has its place by now stays. */
-    async putBack(slot: string, attempt: Attempt): Promise<void> {
+    async putBack(slot, attempt) {
       await table.update(key(slot), (old) => (old === null ? attempt : null))
       channel.tell(scope)
     },
-    /** `listener` is told of what other tabs write. */
-    subscribe: (listener: () => void) =>
-      channel.subscribe((changed) => changed === scope && listener()),
+    subscribe: (listener) => channel.subscribe((changed) => changed === scope && listener()),
   }
 }
 
@@ -160,15 +173,25 @@ function readStored(stored: Attempt): Attempt {
   return { ...stored, request }
 }
 
-export type AttemptChannel = ReturnType<typeof createAttemptChannel>
+/** What the tabs of one browser tell each other of attempts. */
+export type AttemptChannel = {
+  /** Marks a request as under way for as long as this page lives, or until `letGo`. */
+  hold: (uuid: string) => void
+  letGo: (uuid: string) => void
+  /** Whether some page still waits for the answer; when it no longer does, those who listen for `scope` hear. */
+  isUnderWay: (uuid: string, scope: string) => Promise<boolean>
+  /** Tells the other tabs that the attempts of a scope have changed. */
+  tell: (scope: string) => void
+  subscribe: (listener: (scope: string) => void) => () => void
+}
 
 const lockName = (uuid: string) => `signalbox:attempt:${uuid}`
 
 /**
- * Tells the tabs of one browser that attempts have changed. The lock of a page goes with the page, also
- * after a crash. Without locks, an attempt that this page did not send counts as given up.
+ * The lock of a page goes with the page, also after a crash. Without locks, an attempt that this page did not
+ * send counts as given up.
  */
-export function createAttemptChannel(name: string) {
+export function createAttemptChannel(name: string): AttemptChannel {
   const held = new Map<string, () => void>()
   const watched = new Set<string>()
   const listeners = new Set<(scope: string) => void>()
@@ -191,27 +214,24 @@ export function createAttemptChannel(name: string) {
   }
 
   return {
-    /** Marks a request as under way for as long as this page lives, or until `letGo`. */
-    hold(uuid: string): void {
+    hold(uuid) {
       const released = Promise.withResolvers<undefined>()
       held.set(uuid, () => released.resolve(undefined))
       void locks?.request(lockName(uuid), () => released.promise)
     },
-    letGo(uuid: string): void {
+    letGo(uuid) {
       held.get(uuid)?.()
       held.delete(uuid)
     },
-    /** Whether some page still waits for the answer; when it no longer does, those who listen for `scope` hear. */
-    async isUnderWay(uuid: string, scope: string): Promise<boolean> {
+    async isUnderWay(uuid, scope) {
       if (held.has(uuid)) return true
       const { held: all = [] } = (await locks?.query()) ?? {}
       const isHeld = all.some((lock) => lock.name === lockName(uuid) && lock.mode === 'exclusive')
       if (isHeld) watch(uuid, scope)
       return isHeld
     },
-    /** Tells the other tabs that the attempts of a scope have changed. */
     tell: channel.tell,
-    subscribe(listener: (scope: string) => void): () => void {
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

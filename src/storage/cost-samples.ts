@@ -18,14 +18,19 @@ const MONTH_MS = 30 * DAY_MS
  * Spend over time: the last sample of each half minute; once older than a quarter of an hour, the first and
  * last of each half hour; after a day those of each day; after two months the first of all and one a month.
  */
-export function createCostSamples(table: Table<CostSample>, scope: string) {
+export type CostSamples = {
+  list: () => Promise<readonly CostSample[]>
+  add: (sample: CostSample) => Promise<void>
+}
+
+export function createCostSamples(table: Table<CostSample>, scope: string): CostSamples {
   let last: CostSample | undefined
   return {
-    async list(): Promise<readonly CostSample[]> {
+    async list() {
       const samples = await table.list([scope])
       return samples.toSorted((one, other) => one.at - other.at)
     },
-    async add(sample: CostSample): Promise<void> {
+    async add(sample) {
       const isThinned = isThinnedWith(last, sample)
       last = sample
       // Counting starts at a session's first sample: later ones of its half minute do not replace it.

@@ -10,18 +10,25 @@ import {
   createAttemptChannel,
   createChannel,
   type AttemptChannel,
+  type Attempts,
   createAttempts,
   type Channel,
 } from './attempts.ts'
-import { thinCostSamples, createCostSamples } from './cost-samples.ts'
+import { thinCostSamples, type CostSamples, createCostSamples } from './cost-samples.ts'
 import { pausedItem, stampGuards, writeItem } from './device/device-items.ts'
 import { answerOf, createTable, type Database } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
-import type { SealedKeys } from './vault.ts'
+import type { SealedKeys, SealedPlace } from './vault.ts'
 import { notOpened } from './words.ts'
 
 /** What this browser remembers. No key, token or password is in it, but sealed under a passphrase. */
-export type BrowserStorage = Awaited<ReturnType<typeof openStorage>>
+export type BrowserStorage = {
+  /** False once anything could not be kept: it then lives as long as this tab. */
+  isDurable: () => boolean
+  /** Where the keys of a page without a gateway lie sealed. */
+  sealedKeys: SealedPlace
+  scoped: (scope: string) => ScopedStore
+}
 
 type StorageOptions = {
   name?: string
@@ -30,7 +37,7 @@ type StorageOptions = {
 }
 
 /** Opens the storage; where the browser allows none, it works in memory and says so. Never rejects. */
-export async function openStorage(options: StorageOptions = {}) {
+export async function openStorage(options: StorageOptions = {}): Promise<BrowserStorage> {
   const { name = 'signalbox', now = Date.now, open = openDatabase } = options
   let durable = true
   let reopening: Promise<void> | null = null
@@ -60,15 +67,13 @@ export async function openStorage(options: StorageOptions = {}) {
   const channel = createAttemptChannel(name)
   const forgetting = createChannel<{ scope: string; ids: readonly string[] }>(`${name}:forgotten`)
   return {
-    /** False once anything could not be kept: it then lives as long as this tab. */
     isDurable: () => durable,
-    /** Where the keys of a page without a gateway lie sealed. */
     sealedKeys: {
       find: () => vault.find(['keys']),
-      save: (sealed: SealedKeys) => vault.put(['keys'], sealed),
+      save: (sealed) => vault.put(['keys'], sealed),
       remove: () => vault.remove(['keys']),
     },
-    scoped(scope: string): ScopedStore {
+    scoped(scope) {
       void thinCostSamples(tables.costSamples, scope, now())
       database.over.delete(scope)
       return createScopedStore(tables, scope, { channel, forgetting, now, over: database.over })
@@ -152,116 +157,163 @@ type StoreContext = Pick<Database, 'over'> & {
   now: () => number
 }
 
-/** What this browser remembers for one service and account; other scopes are out of reach. */
-export type ScopedStore = ReturnType<typeof createScopedStore>
-
 /**
- * `scope` names service and account, and is the first part of every key. Rejects when the browser's
- * database does.
+ * What this browser remembers for one service and account; other scopes are out of reach. Rejects when the
+ * browser's database does.
  */
-function createScopedStore(tables: Tables, scope: string, context: StoreContext) {
-  const { savedSessions, drafts, answeredInputs, forgotten, rates, services, mappings } = tables
+export type ScopedStore = {
+  savedSessions: {
+    /** Newest first. Rejects where a browser that keeps them cannot read them. */
+    list: () => Promise<readonly SavedSession[]>
+    /** Adds a session, or leaves it alone when it is already known. */
+    add: (known: SavedSession) => Promise<SavedSession>
+    /** Null when the session is not, or no longer, known. */
+    update: (
+      id: string,
+      change: (old: SavedSession) => SavedSession,
+    ) => Promise<SavedSession | null>
+    remove: (id: string) => Promise<void>
+  }
+  /** Ids of sessions that were taken off the list here: a list of the service does not bring them back. */
+  forgotten: {
+    list: () => Promise<readonly string[]>
+    add: (id: string) => Promise<void>
+    remove: (id: string) => Promise<void>
+  }
+  drafts: {
+    find: (name: readonly string[]) => Promise<StoredDraft | null>
+    save: (name: readonly string[], draft: StoredDraft) => Promise<void>
+    remove: (name: readonly string[]) => Promise<void>
+    count: () => Promise<number>
+  }
+  costSamples: CostSamples
+  answeredInputs: {
+    /** Newest first. */
+    list: () => Promise<readonly AnsweredInput[]>
+    add: (answered: AnsweredInput) => Promise<void>
+  }
+  /** For `createTranscripts`: the list of sessions is shown without it. */
+  transcripts: TranscriptPlace
+  /** How often the service may be asked, as learned; `readLearnedRate` checks what is read. */
+  rate: { find: () => Promise<unknown>; save: (rate: object) => Promise<void> }
+  /** How the service speaks, as far as this browser has noted it. */
+  service: {
+    find: () => Promise<ServiceRecord | null>
+    update: (
+      change: (old: ServiceRecord | null) => ServiceRecord | null,
+    ) => Promise<ServiceRecord | null>
+    /** Where the operator says that things stand in its answers. */
+    findMapping: () => Promise<FieldMapping | null>
+    saveMapping: (mapping: FieldMapping) => Promise<void>
+  }
+  /** The operator's own limits of spend; `guardStamp` tells of changes. */
+  guards: {
+    /** Oldest first. */
+    list: () => Promise<readonly Guard[]>
+    save: (guard: Guard) => Promise<void>
+    /** In one transaction, so that of two tabs only one fires; null where `change` leaves it as it is. */
+    update: (id: string, change: (old: Guard) => Guard | null) => Promise<Guard | null>
+    remove: (id: string) => Promise<void>
+  }
+  /** New sessions that are described once; each has a name of its own. */
+  templates: {
+    list: () => Promise<readonly Template[]>
+    save: (template: Template) => Promise<void>
+    remove: (name: string) => Promise<void>
+  }
+  attempts: Attempts
+  /** Tells the other tabs that everything of this scope was forgotten, and hears it of them. */
+  forgetting: {
+    /** With the ids of the sessions: a tab that goes on does not bring them back. */
+    tell: (ids: readonly string[]) => void
+    hear: (listener: (ids: readonly string[]) => void) => () => void
+  }
+  /**
+   * Forgets everything of this scope, here; the service is told nothing. With `isLast` this page keeps nothing
+   * of the scope until it opens the scope again, so a reading that is still under way brings nothing back.
+   */
+  forgetAll: (options?: { isLast?: boolean }) => Promise<void>
+}
+
+/** `scope` names service and account, and is the first part of every key. */
+function createScopedStore(tables: Tables, scope: string, context: StoreContext): ScopedStore {
   // Of two changes in one millisecond the second must be read, too.
   const newStamp = () => `${context.now()} ${Math.random()}`
   return {
     savedSessions: {
-      /** Newest first. Rejects where a browser that keeps them cannot read them. */
-      async list(): Promise<readonly SavedSession[]> {
+      async list() {
         // A fleet that cannot be read is not an empty one.
-        const known = await savedSessions.list([scope], 'whole')
+        const known = await tables.savedSessions.list([scope], 'whole')
         return known.toSorted((one, other) => other.addedAt - one.addedAt)
       },
-      /** Adds a session, or leaves it alone when it is already known. */
-      add: async (known: SavedSession): Promise<SavedSession> =>
-        (await savedSessions.update([scope, known.id], (old) => old ?? known)) ?? known,
-      /** Null when the session is not, or no longer, known. */
-      update: (
-        id: string,
-        change: (old: SavedSession) => SavedSession,
-      ): Promise<SavedSession | null> =>
-        savedSessions.update([scope, id], (old) => old && change(old)),
-      remove: (id: string) => savedSessions.remove([scope, id]),
+      add: async (known) =>
+        (await tables.savedSessions.update([scope, known.id], (old) => old ?? known)) ?? known,
+      update: (id, change) => tables.savedSessions.update([scope, id], (old) => old && change(old)),
+      remove: (id) => tables.savedSessions.remove([scope, id]),
     },
-    /** Ids of sessions that were taken off the list here: a list of the service does not bring them back. */
     forgotten: {
-      list: () => forgotten.list([scope]),
-      add: (id: string) => forgotten.put([scope, id], id),
-      remove: (id: string) => forgotten.remove([scope, id]),
+      list: () => tables.forgotten.list([scope]),
+      add: (id) => tables.forgotten.put([scope, id], id),
+      remove: (id) => tables.forgotten.remove([scope, id]),
     },
     drafts: {
-      find: (name: readonly string[]) => drafts.find([scope, ...name]),
-      save: (name: readonly string[], draft: StoredDraft) => drafts.put([scope, ...name], draft),
-      remove: (name: readonly string[]) => drafts.remove([scope, ...name]),
-      count: async () => (await drafts.list([scope])).length,
+      find: (name) => tables.drafts.find([scope, ...name]),
+      save: (name, draft) => tables.drafts.put([scope, ...name], draft),
+      remove: (name) => tables.drafts.remove([scope, ...name]),
+      count: async () => (await tables.drafts.list([scope])).length,
     },
     costSamples: createCostSamples(tables.costSamples, scope),
     answeredInputs: {
-      /** Newest first. */
-      async list(): Promise<readonly AnsweredInput[]> {
-        const answered = await answeredInputs.list([scope])
+      async list() {
+        const answered = await tables.answeredInputs.list([scope])
         return answered.toSorted((one, other) => other.answeredAt - one.answeredAt)
       },
-      add: (answered: AnsweredInput) =>
-        answeredInputs.put([scope, answered.sessionId, answered.inputId], answered),
+      add: (answered) =>
+        tables.answeredInputs.put([scope, answered.sessionId, answered.inputId], answered),
     },
-    /** For `createTranscripts`: the list of sessions is shown without it. */
-    transcripts: { table: tables.transcripts, scope } satisfies TranscriptPlace,
-    /** How often the service may be asked, as learned; `readLearnedRate` checks what is read. */
+    transcripts: { table: tables.transcripts, scope },
     rate: {
-      find: () => rates.find([scope]),
-      save: (rate: object) => rates.put([scope], rate),
+      find: () => tables.rates.find([scope]),
+      save: (rate) => tables.rates.put([scope], rate),
     },
-    /** How the service speaks, as far as this browser has noted it. */
     service: {
-      find: () => services.find([scope]),
-      update: (change: (old: ServiceRecord | null) => ServiceRecord | null) =>
-        services.update([scope], change),
-      /** Where the operator says that things stand in its answers. */
-      findMapping: () => mappings.find([scope]),
-      saveMapping: (mapping: FieldMapping) => mappings.put([scope], mapping),
+      find: () => tables.services.find([scope]),
+      update: (change) => tables.services.update([scope], change),
+      findMapping: () => tables.mappings.find([scope]),
+      saveMapping: (mapping) => tables.mappings.put([scope], mapping),
     },
-    /** The operator's own limits of spend; `guardStamp` tells of changes. */
     guards: {
-      /** Oldest first. */
-      async list(): Promise<readonly Guard[]> {
+      async list() {
         const guards = await tables.guards.list([scope])
         return guards.toSorted((one, other) => one.createdAt - other.createdAt)
       },
-      async save(guard: Guard): Promise<void> {
+      async save(guard) {
         await tables.guards.put([scope, guard.id], guard)
         stampGuards(scope, newStamp())
       },
-      /** In one transaction, so that of two tabs only one fires; null where `change` leaves it as it is. */
-      async update(id: string, change: (old: Guard) => Guard | null): Promise<Guard | null> {
+      async update(id, change) {
         const next = await tables.guards.update([scope, id], (old) => old && change(old))
         if (next) stampGuards(scope, newStamp())
         return next
       },
-      async remove(id: string): Promise<void> {
+      async remove(id) {
         await tables.guards.remove([scope, id])
         const left = await tables.guards.list([scope])
         stampGuards(scope, left.length === 0 ? null : newStamp())
       },
     },
-    /** New sessions that are described once; each has a name of its own. */
     templates: {
       list: () => tables.templates.list([scope]),
-      save: (template: Template) => tables.templates.put([scope, template.name], template),
-      remove: (name: string) => tables.templates.remove([scope, name]),
+      save: (template) => tables.templates.put([scope, template.name], template),
+      remove: (name) => tables.templates.remove([scope, name]),
     },
     attempts: createAttempts(tables.attempts, tables.pastAttempts, scope, context),
-    /** Tells the other tabs that everything of this scope was forgotten, and hears it of them. */
     forgetting: {
-      /** With the ids of the sessions: a tab that goes on does not bring them back. */
-      tell: (ids: readonly string[]) => context.forgetting.tell({ scope, ids }),
-      hear: (listener: (ids: readonly string[]) => void) =>
+      tell: (ids) => context.forgetting.tell({ scope, ids }),
+      hear: (listener) =>
         context.forgetting.hear((word) => word.scope === scope && listener(word.ids)),
     },
-    /**
-     * Forgets everything of this scope, here; the service is told nothing. With `isLast` this page keeps nothing
-     * of the scope until it opens the scope again, so a reading that is still under way brings nothing back.
-     */
-    async forgetAll({ isLast = false } = {}): Promise<void> {
+    async forgetAll({ isLast = false } = {}) {
       if (isLast) context.over.add(scope)
       await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
       stampGuards(scope, null)

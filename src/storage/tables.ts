@@ -4,7 +4,21 @@ import { databaseClosed, unreadable } from './words.ts'
 type RecordKey = readonly string[]
 
 /** Records of one kind. What the browser does not keep is kept in memory, and none rejects but `list`. */
-export type Table<Value> = ReturnType<typeof createTable<Value>>
+export type Table<Value> = {
+  find: (key: RecordKey) => Promise<Value | null>
+  put: (key: RecordKey, value: Value) => Promise<void>
+  /** Every record whose key begins with `prefix`; `whole` rejects where the database cannot be read. */
+  list: (prefix: RecordKey, which?: 'whole') => Promise<readonly Value[]>
+  /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
+  update: (key: RecordKey, change: (old: Value | null) => Value | null) => Promise<Value | null>
+  /** Writes all of it, or none, in one transaction; with `instead` what stood under that prefix goes first. */
+  write: (
+    entries: readonly { key: RecordKey; value: Value }[],
+    options?: { instead?: RecordKey },
+  ) => Promise<void>
+  remove: (key: RecordKey) => Promise<void>
+  removeAll: (prefix: RecordKey) => Promise<void>
+}
 
 /** The open database, or null in a browser that keeps nothing. */
 export type Database = {
@@ -23,7 +37,7 @@ type Entry<Value> = { key: RecordKey; value: Value | null }
  * A table of the database with memory laid over it. As long as every write succeeds the memory stays
  * empty; after a failed one (private mode, quota, connection lost) it holds that record for this tab.
  */
-export function createTable<Value>(database: Database, name: string) {
+export function createTable<Value>(database: Database, name: string): Table<Value> {
   const memory = new Map<string, Entry<Value>>()
 
   async function tryDatabase<Result>(
@@ -79,8 +93,7 @@ export function createTable<Value>(database: Database, name: string) {
   return {
     find,
     put,
-    /** Every record whose key begins with `prefix`; `whole` rejects where the database cannot be read. */
-    async list(prefix: RecordKey, which?: 'whole'): Promise<readonly Value[]> {
+    async list(prefix, which) {
       const read = await tryDatabase('readonly', async (store) => {
         const range = rangeOf(prefix)
         const asked = [answerOf(store.getAllKeys(range)), answerOf(store.getAll(range))] as const
@@ -96,11 +109,7 @@ export function createTable<Value>(database: Database, name: string) {
       }
       return [...found.values()]
     },
-    /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
-    async update(
-      key: RecordKey,
-      change: (old: Value | null) => Value | null,
-    ): Promise<Value | null> {
+    async update(key, change) {
       if (isOver(key)) return null
       if (memory.has(JSON.stringify(key)) || !database.db) {
         const next = change(await find(key))
@@ -118,11 +127,7 @@ export function createTable<Value>(database: Database, name: string) {
       if (next !== null) hold(key, next)
       return next
     },
-    /** Writes all of it, or none, in one transaction; with `instead` what stood under that prefix goes first. */
-    async write(
-      entries: readonly { key: RecordKey; value: Value }[],
-      { instead }: { instead?: RecordKey } = {},
-    ): Promise<void> {
+    async write(entries, { instead } = {}) {
       if (entries.some(({ key }) => isOver(key))) return
       const written = await tryDatabase('readwrite', (store) => {
         try {
@@ -140,13 +145,13 @@ export function createTable<Value>(database: Database, name: string) {
         else hold(key, value)
       }
     },
-    async remove(key: RecordKey): Promise<void> {
+    async remove(key) {
       const removed = await tryDatabase('readwrite', (store) => store.delete([...key]))
       // Where nothing lies below, nothing has to be hidden.
       if (removed || !database.db) memory.delete(JSON.stringify(key))
       else hold(key, null)
     },
-    async removeAll(prefix: RecordKey): Promise<void> {
+    async removeAll(prefix) {
       await tryDatabase('readwrite', (store) => store.delete(rangeOf(prefix)))
       forget(prefix)
     },
