@@ -47,21 +47,21 @@ function run(
     if (answer.kind === 'failed') throw new Error('a chain is not told of failures')
     step = reading.next(answer)
   }
-  const { keys, ends, fullEnds, next, broken, isCut, saysMore } = step.value
+  const { tails, next, broken } = step.value
+  const read = step.value.pages
+  const endsOf = (some: typeof read) => [...new Set(some.map(({ last }) => last))].join(' ')
   return {
     asks: asks.join(' '),
-    shown: keys.size,
-    ends: [...ends].join(' '),
-    fullEnds: [...fullEnds].join(' '),
+    shown: new Set([...read, ...tails].flatMap(({ keys }) => keys)).size,
+    ends: endsOf(read),
+    fullEnds: endsOf(read.filter(({ full }) => full)),
     next,
     broken,
-    isCut,
-    saysMore,
   }
 }
 
 const sizesOf = (count: number, each: number) => Array.from({ length: count }, () => each)
-const nothingWrong = { next: null, broken: null, isCut: false, fullEnds: '', saysMore: false }
+const nothingWrong = { next: null, broken: null, fullEnds: '' }
 
 test('a list that fits into one page is read once, behind its last round but one, and behind its last', () => {
   expect(run(allRead([4, 4, 4]))).toEqual({
@@ -94,7 +94,7 @@ test('of a long list no more is asked for at once than it is known to hold, and 
 test('pages overlap by a round, and a page that a cap cuts short is said to be cut', () => {
   const read = run(allRead(sizesOf(6, 10), { cap: { how: 'clamp', at: 50 } }))
   expect(read.asks).toBe('^/8192 r4/8192 r5/8192 r6/8192')
-  expect(read).toMatchObject({ shown: 60, isCut: true, ends: 'r5 r6', fullEnds: 'r5' })
+  expect(read).toMatchObject({ shown: 60, ends: 'r5 r6', fullEnds: 'r5' })
 })
 
 test('it stops after so many pages, and says where it would go on', () => {
@@ -143,7 +143,6 @@ test('a page without what is held there is a broken check, which names the round
   expect(nothing).toMatchObject({
     asks: '^/8192',
     broken: { why: 'check-failed', roundId: 'r1' },
-    isCut: true,
   })
 })
 

@@ -6,40 +6,21 @@ import {
   placeOf,
   type FollowerState,
 } from './follower-state.ts'
-import { readPage, ROUND_NUMBERS, type ReadPage } from './read-page.ts'
+import { readPage, type ReadPage } from './read-page.ts'
 import type { IssueReason } from './transcript.ts'
 
 /** So many messages come in one answer: the most is asked for at once. */
 const FEW = 1_500
 
-export type Chain = ReturnType<typeof createChain>
-
-/** The course of a chain of overlapping pages: its next cursor, its messages, the first check that failed. */
-function createChain() {
-  return {
-    next: null as string | null,
-    keys: new Set<string>(),
-    broken: null as { why: IssueReason; roundId: string | null } | null,
-    /** A page may have ended within a round, or before the list did. */
-    isCut: false,
-    /** Rounds with which pages ended, where that may be a cut; and those of them that ended full pages. */
-    ends: new Set<string>(),
-    fullEnds: new Set<string>(),
-    /** The service has said of a page whether there is more: the rest may lie behind any cursor. */
-    saysMore: false,
-    pages: 0,
-    /** The page from the start, and whether one behind a cursor began elsewhere. */
-    start: null as ReadPage | null,
-    movesOn: false,
-    /** A page behind the last round was empty, or the service has said that nothing follows. */
-    isEnded: false,
-    /** A page ended early, at a length that is no limit. */
-    isRagged: false,
-    /** The greatest number of messages that the service has spoken of. */
-    total: 0,
-    /** The end of each page. */
-    pageEnds: [] as Pick<ReadPage, 'length' | 'end' | 'full'>[],
-  }
+/** The course of a chain of overlapping pages. */
+export type Chain = {
+  /** The cursor with which the chain goes on; null at its end. */
+  next: string | null
+  /** The first check that failed. */
+  broken: { why: IssueReason; roundId: string | null } | null
+  pages: ReadPage[]
+  /** What came behind the last round of a page, to see whether it was the last. */
+  tails: ReadPage[]
 }
 
 /**
@@ -52,7 +33,7 @@ export function* chain(
   mostAsked: number,
   mostPages: number,
 ): Asking<Chain> {
-  const result = createChain()
+  const result: Chain = { next: null, broken: null, pages: [], tails: [] }
   const stepped = new Set<string>()
   // Enough for all known messages and a quarter more.
   const enough = 2 ** Math.ceil(Math.log2(Math.max(1, state.count * 1.25)))
@@ -60,13 +41,18 @@ export function* chain(
   let ask = state.count > FEW ? Math.min(mostAsked, Math.max(state.limit, enough)) : mostAsked
   for (let pages = 0; pages < mostPages; pages += 1) {
     const page: ReadPage | null = yield* readPage(state, from, ask)
-    note(state, result, from, page)
     if (page === null) {
+      result.broken ??= { why: 'check-failed', roundId: from }
       from = cursorBefore(state, placeOf(state, from))
       if (from === null) return result
       continue
     }
-    if (page.last === null) return { ...result, isEnded: true }
+    result.pages.push(page)
+    if (!showsWhatIsHeld(state, from, page)) {
+      const held = state.order[placeOf(state, from) + 1] ?? null
+      result.broken ??= { why: 'check-failed', roundId: held }
+    }
+    if (page.last === null) return result
     const next = cursorBefore(state, placeOf(state, page.last))
     const most = Math.min(mostAsked, maxLimitAfter(state, from))
     if (placeOf(state, next) > placeOf(state, from)) {
@@ -80,9 +66,7 @@ export function* chain(
       if (page.full) result.broken ??= { why: 'cut', roundId: page.last }
       const tail: ReadPage | null =
         page.last === from ? page : yield* readPage(state, page.last, ask)
-      for (const key of tail?.keys ?? []) result.keys.add(key)
-      result.movesOn ||= tail?.keys[0] !== result.start?.keys[0]
-      result.isEnded ||= tail?.last === null
+      if (tail !== null) result.tails.push(tail)
       // Behind the last round lies nothing older, or the cursor does not mean a place in the list.
       const isTail = page.last !== from
       const goesBack = tail?.rounds.some((id) => placeOf(state, id) < placeOf(state, page.last))
@@ -94,36 +78,6 @@ export function* chain(
     }
   }
   return { ...result, next: from }
-}
-
-function note(
-  state: FollowerState,
-  chained: Chain,
-  from: string | null,
-  page: ReadPage | null,
-): void {
-  const held = state.order[placeOf(state, from) + 1] ?? null
-  if (page === null) {
-    chained.broken ??= { why: 'check-failed', roundId: from }
-    return
-  }
-  chained.pages += 1
-  for (const key of page.keys) chained.keys.add(key)
-  chained.pageEnds.push({ length: page.length, end: page.end, full: page.full })
-  chained.total = Math.max(chained.total, page.total ?? 0)
-  chained.saysMore ||= page.hasMore !== null
-  chained.isEnded ||= page.hasMore === false && page.last === (state.order.at(-1) ?? null)
-  if (from === null) chained.start = page
-  else chained.movesOn ||= page.keys[0] !== chained.start?.keys[0]
-  if (!showsWhatIsHeld(state, from, page)) {
-    chained.broken ??= { why: 'check-failed', roundId: held }
-  }
-  if (page.full || (from === null && page.keys.length < state.count)) chained.isCut = true
-  if (page.last !== null) chained.ends.add(page.last)
-  const isLimit =
-    ROUND_NUMBERS.includes(page.length) && page.length === state.learned.longest.length
-  chained.isRagged ||= !page.full && !isLimit && page.last !== state.order.at(-1)
-  if (page.last !== null && page.full) chained.fullEnds.add(page.last)
 }
 
 /** Every held message of the rounds between the cursor and the page's last round is on the page. */
@@ -157,11 +111,12 @@ export function cutRoundOf(state: FollowerState, { end }: Pick<ReadPage, 'end'>)
  * later words behind that cut: no cursor shows those again. A round that had ended before the cut, by the
  * record, has none; another that the record names may have all of its words there.
  */
-export function hidesLateWords(state: FollowerState, { start, pageEnds }: Chain): string | null {
+export function hidesLateWords(state: FollowerState, { pages }: Chain): string | null {
   const { ending, inventory, places, rounds } = state
+  const [start] = pages
   // A round of a session at work may have grown between two pages.
   if (ending === null || !start?.end || new Set(start.keys).size >= state.count) return null
-  if (!pageEnds.some((page) => cutRoundOf(state, page) !== null)) return null
+  if (!pages.some((page) => cutRoundOf(state, page) !== null)) return null
   const { roundId, key } = start.end
   const round = rounds.get(roundId)
   const at = round?.keyed[round.places.get(key) ?? -1]?.message.at ?? -Infinity

@@ -11,7 +11,7 @@ import {
   type FollowerState,
 } from './follower-state.ts'
 import { learnCap } from './learned.ts'
-import { readPage, type ReadPage } from './read-page.ts'
+import { readPage, ROUND_NUMBERS, type ReadPage } from './read-page.ts'
 import type { CompletenessIssue } from './transcript.ts'
 
 /** A service that shows something new for ever is not asked for ever. */
@@ -57,10 +57,12 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   const doubt = chained.broken ?? findFault(state, chained, asked.pages)
   if (doubt !== null) return { doubt, sweep: true }
   // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
-  const { isCut, ends, pages } = chained
-  const endsEarly = [...ends].some((id) => id !== state.order.at(-1))
-  const isSaidWhole = chained.saysMore && pages === 1
-  const isOpen = isCut || endsEarly || hasGap(state) || (!isSaidWhole && isConfirming(state))
+  const { pages } = chained
+  const last = state.order.at(-1)
+  const isPart = ({ full, last: end }: ReadPage) => full || (end !== null && end !== last)
+  const isCut = pages.some(isPart) || (pages[0]?.length ?? 0) < state.count
+  const isSaidWhole = pages.length === 1 && pages[0]?.hasMore !== null
+  const isOpen = isCut || hasGap(state) || (!isSaidWhole && isConfirming(state))
   // What was complete and has brought nothing since was shown to be so before; late words come in between.
   const isLastRead = state.ending?.reads === LAST_READ && state.count <= MOST_READ_TWICE
   const hidden = hidesLateWords(state, chained)
@@ -74,10 +76,10 @@ function* checkAll(state: FollowerState): Asking<Finding> {
 }
 
 /** Learns the length at which pages are cut, where another page shows more of the round in which one ended. */
-function learnCut(state: FollowerState, { pageEnds }: Chain): boolean {
+function learnCut(state: FollowerState, { pages }: Chain): boolean {
   // A round of a session at work may have grown between two pages.
   if (state.ending === null) return false
-  const cut = pageEnds.filter((page) => !page.full && cutRoundOf(state, page) !== null)
+  const cut = pages.filter((page) => !page.full && cutRoundOf(state, page) !== null)
   const lengths = cut.map(({ length }) => length)
   return cut.length > 0 && learnCap(state.learned, Math.max(...lengths))
 }
@@ -85,26 +87,40 @@ function learnCut(state: FollowerState, { pageEnds }: Chain): boolean {
 /** What the pages that were read anew speak against, in the order of how much it says. */
 function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Finding['doubt'] {
   const { fullRead, order } = state
+  const { pages, tails } = chained
+  const all = [...pages, ...tails]
+  const keys = new Set(all.flatMap((page) => page.keys))
   for (const { id, keyed } of state.rounds.values()) {
     // A read of everything shows everything that was ever seen.
-    const isShown = keyed.every(({ key }) => chained.keys.has(key) || fullRead?.polledKeys.has(key))
+    const isShown = keyed.every(({ key }) => keys.has(key) || fullRead?.polledKeys.has(key))
     if (!isShown) return { why: 'check-failed', roundId: id }
   }
   const last = order.at(-1) ?? null
+  const [start] = pages
   // A full page that ends with the last round may hide what comes before or behind it.
-  if (last !== null && chained.fullEnds.has(last)) return { why: 'cut', roundId: last }
-  const { start, total } = chained
+  const hidesMore = last !== null && pages.some((page) => page.full && page.last === last)
   // The service speaks of more than it has shown.
   const isAllOnStart = start?.hasMore === true && new Set(start.keys).size === state.count
-  if (isAllOnStart || total > state.count) return { why: 'cut', roundId: last }
+  const countsMore = pages.some(({ total = 0 }) => total > state.count)
+  if (hidesMore || isAllOnStart || countsMore) return { why: 'cut', roundId: last }
   for (const [key, roundId] of fullRead?.lateEnds ?? []) {
     if (!fullRead?.inner.has(key)) return { why: 'cut', roundId }
   }
   // Pages that end before their limit, and with any length: an empty one shows the end, or the record.
   const isNamed = last !== null && state.inventory.rounds.some(({ id }) => id === last)
-  if (chained.isRagged && !chained.isEnded && !isNamed) return { why: 'cut', roundId: last }
+  const isRagged = pages.some((page) => endsEarly(state, page))
+  // A page behind the last round was empty, or the service has said that nothing follows.
+  const isEnd = (page: ReadPage) =>
+    page.last === null || (page.hasMore === false && page.last === last)
+  if (isRagged && !all.some(isEnd) && !isNamed) return { why: 'cut', roundId: last }
   const unseen = findUnseen(state, chained, asked)
   return unseen === null ? null : { why: 'unseen', roundId: unseen }
+}
+
+/** A page that ended early, at a length that is no limit. */
+function endsEarly({ learned, order }: FollowerState, { full, last, length }: ReadPage): boolean {
+  const isLimit = ROUND_NUMBERS.includes(length) && length === learned.longest.length
+  return !full && !isLimit && last !== order.at(-1)
 }
 
 /**
@@ -112,8 +128,10 @@ function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Fi
  * refuses it as a cursor but not others, or gives the whole list; or else what follows it comes behind it.
  */
 function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): string | null {
-  const { start, movesOn } = chained
+  const [start, ...others] = chained.pages
   if (state.count === 0) return null
+  const movesOn = [...others, ...chained.tails].some(({ keys }) => keys[0] !== start?.keys[0])
+  const isRagged = chained.pages.some((page) => endsEarly(state, page))
   const named = orderedRounds(state.inventory.rounds).map(({ id }) => id)
   const places = new Map(named.map((id, place) => [id, place]))
   const isBehind = (id: string, other: string) =>
@@ -127,15 +145,15 @@ function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): s
   // Where one is unknown to the service, another that it knows has messages.
   const isAnyUnknown = [...asked.values()].some(isUnknown)
   // A list that may begin with the newest may be cut before its oldest round.
-  const [first, ...others] = (start?.rounds ?? []).map((id) => places.get(id) ?? Infinity)
+  const [first, ...next] = (start?.rounds ?? []).map((id) => places.get(id) ?? Infinity)
   const isForward =
-    state.learned.direction === 'oldest-first' && others.some((place) => place > (first ?? 0))
+    state.learned.direction === 'oldest-first' && next.some((place) => place > (first ?? 0))
   const mayHideOldest = !isForward && start?.hasMore !== false
   const isSilent = (id: string, page: ReadPage | null) => {
     if (page === null) return takesOthers
     if (mayHideOldest && state.order.every((other) => isBehind(id, other))) return false
     if (isAnyUnknown) return isUnknown(page)
-    return !chained.isRagged && page.rounds.every((other) => isBehind(id, other))
+    return !isRagged && page.rounds.every((other) => isBehind(id, other))
   }
   const unseen = named.find((id) => !state.places.has(id) && !isSilent(id, asked.get(id) ?? null))
   return unseen ?? null
