@@ -6,6 +6,7 @@ import {
   decimalFromMicros,
   decimalOf,
   formatMoney,
+  typedMicros,
   parseMicros,
   formatAmounts,
   oneCurrency,
@@ -65,6 +66,11 @@ test.each([
   [',', 'zehn', null],
 ])('with %j before decimals, an operator who types %j means %j', (sign, typed, decimal) => {
   expect(decimalOf(typed, sign)).toBe(decimal)
+})
+
+test('an amount in a field has the decimal sign that a person types', () => {
+  expect(typedMicros(12_500_000, ',')).toBe('12,5')
+  expect(typedMicros(12_500_000)).toBe('12.5')
 })
 
 test('money for people has cents, and the digits that matter when it is small', () => {

@@ -40,12 +40,12 @@ export function decimalOf(typed: string, sign: string = decimalSign): string | n
   const text = typed.trim()
   if (sign === ',' && /\.\d{3}$/.test(text)) return null
   const decimal = text.replace(sign, '.')
-  return /^-?\d{1,10}(\.\d{1,18})?$/.test(decimal) ? decimal : null
+  return parseMicros(decimal) === null ? null : decimal
 }
 
 /** Micro-units as a person of this edition would type them. */
-export function typedMicros(micros: number): string {
-  return decimalFromMicros(micros).replace('.', decimalSign)
+export function typedMicros(micros: number, sign: string = decimalSign): string {
+  return decimalFromMicros(micros).replace('.', sign)
 }
 
 /** Micro-units for people ("$12.84"); small amounts keep the digits that matter ("$0.0042"). Null: an unknown currency. */
