@@ -61,16 +61,13 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   const last = state.order.at(-1)
   const isPart = ({ full, last: end }: ReadPage) => full || (end !== null && end !== last)
   const isCut = pages.some(isPart) || (pages[0]?.length ?? 0) < state.count
-  const isSaidWhole = pages.length === 1 && pages[0]?.hasMore !== null
-  const isOpen = isCut || hasGap(state) || (!isSaidWhole && isConfirming(state))
+  const isOpen = isCut || isConfirming(state)
   // What was complete and has brought nothing since was shown to be so before; late words come in between.
   const isLastRead = state.ending?.reads === LAST_READ && state.count <= MOST_READ_TWICE
   const hidden = hidesLateWords(state, chained)
-  const isKnown = hidden !== null && state.doubt?.roundId === hidden
-  const isSwept = isKnown && (state.ending?.equal ?? 0) > 1
   // While the session runs, what is old is looked at now and then; its end has every cursor read.
   const mayWait = state.ending === null && state.doubt === null
-  const isSettled = mayWait || ((state.complete || isSwept) && !isLastRead)
+  const isSettled = mayWait || (state.complete && !isLastRead)
   const doubted = hidden === null ? null : { why: 'cut' as const, roundId: hidden }
   return { doubt: doubted, sweep: isOpen && !isSettled }
 }
@@ -165,12 +162,6 @@ function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): s
  */
 function isConfirming({ ending, count, learned }: FollowerState): boolean {
   return ending !== null && ending.equal > 0 && count * 2 > learned.longest.length
-}
-
-/** A round of which nothing has come although one behind it has messages. */
-function hasGap({ inventory, places }: FollowerState): boolean {
-  const lastSeen = inventory.rounds.findLastIndex(({ id }) => places.has(id))
-  return inventory.rounds.slice(0, lastSeen).some(({ id }) => !places.has(id))
 }
 
 /** Round → what came behind it as a cursor; null where the service does not take it. */
