@@ -10,7 +10,7 @@ import {
   withEarlyAnswers,
 } from '#src/app/before-start.ts'
 import { fetchPageAhead } from '#src/app/pages.ts'
-import { workerClock } from '#src/queries/following/clock.ts'
+import { createWorkerClock } from '#src/queries/following/clock.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { sessionAt } from '#src/routes.ts'
 import { createToasts } from '#src/ui/feedback/toasts.tsx'
@@ -26,7 +26,7 @@ const console = createConsole({
   baseUrl: import.meta.env.VITE_BASE_URL ?? '',
   fetch,
   gatewayFetch: withEarlyAnswers(fetch),
-  clock: workerClock,
+  clock: createWorkerClock(),
   openSession: sessionAt(globalThis.location.pathname),
   services: (import.meta.env.VITE_API_ORIGINS ?? '').split(',').filter(Boolean),
 })

@@ -45,7 +45,7 @@ type Sending = WriteOptions & CallOptions & { body?: unknown; seconds?: number }
 /** The dialect that was last read, by the digest of its answer. */
 type KeptDialect = {
   find: (answer: string) => Promise<Dialect | null>
-  keep: (dialect: Dialect, answer: string) => void
+  save: (dialect: Dialect, answer: string) => void
 }
 
 export type ApiOptions = TransportOptions & {
@@ -263,7 +263,7 @@ async function describeService(
   const known = await kept?.find(digest)
   if (known) return known
   const dialect = await readAnswer(answer)
-  kept?.keep(dialect, digest)
+  kept?.save(dialect, digest)
   return dialect
 }
 

@@ -40,7 +40,7 @@ function setUp(
     mapping: () => Promise.resolve(mapping),
     kept: {
       find: (answer: string) => Promise.resolve(known.get(answer) ?? null),
-      keep: (dialect: Dialect, answer: string) => {
+      save: (dialect: Dialect, answer: string) => {
         described.push(dialect.source)
         known.set(answer, dialect)
       },

@@ -257,9 +257,9 @@ describe('messages', () => {
     const { store } = await open()
     const transcripts = createTranscripts(store.transcripts)
     const before = { audit: 'before', blocks: [block(0, 'a'), block(200, 'b')] }
-    for (const id of ['ses_1', 'ses_12']) await transcripts.keep(id, before, keeperAt(1), true)
+    for (const id of ['ses_1', 'ses_12']) await transcripts.save(id, before, keeperAt(1), true)
     const other = { writer: 'another', readBy: 'b', keptAt: 2 }
-    await transcripts.keep('ses_1', { audit: 'after', blocks: [block(0, 'c')] }, other, true)
+    await transcripts.save('ses_1', { audit: 'after', blocks: [block(0, 'c')] }, other, true)
     expect(await transcripts.find('ses_1')).toEqual({ audit: 'after', blocks: [block(0, 'c')] })
     expect(await transcripts.find('ses_12')).toEqual(before)
     await transcripts.take('ses_12', other)
@@ -272,12 +272,12 @@ describe('messages', () => {
     const { store } = await open()
     const transcripts = createTranscripts(store.transcripts)
     const before = { audit: 'before', blocks: [block(0, 'a')] }
-    await transcripts.keep('ses_1', before, keeperAt(1), true)
+    await transcripts.save('ses_1', before, keeperAt(1), true)
     // What cannot be copied is refused by the database, as is what has no room.
     const message = { ...messageOf('b'), extra: { refused: () => undefined } }
     const refused = { roundId: 'r1', from: 200, messages: [{ key: 'k200', message }] }
     const after = { audit: 'after', blocks: [block(0, 'A'), refused] }
-    await transcripts.keep('ses_1', after, keeperAt(2), true)
+    await transcripts.save('ses_1', after, keeperAt(2), true)
     expect((await transcripts.find('ses_1'))?.blocks).toEqual([block(0, 'A'), refused])
     const again = await open()
     expect(await createTranscripts(again.store.transcripts).find('ses_1')).toEqual(before)
@@ -287,9 +287,9 @@ describe('messages', () => {
     const { store } = await open()
     const first = { audit: { form: 1 }, blocks: [block(200, 'b'), block(0, 'a'), block(1000, 'c')] }
     const transcripts = createTranscripts(store.transcripts)
-    await transcripts.keep('ses_1', first, keeperAt(1), true)
+    await transcripts.save('ses_1', first, keeperAt(1), true)
     const second = { audit: { form: 2 }, blocks: [block(200, 'B')] }
-    await transcripts.keep('ses_1', second, keeperAt(2), false)
+    await transcripts.save('ses_1', second, keeperAt(2), false)
     expect(await transcripts.keeper('ses_1')).toMatchObject(keeperAt(2))
     const again = await open()
     const kept = await createTranscripts(again.store.transcripts).find('ses_1')
@@ -302,7 +302,7 @@ describe('messages', () => {
     const { store } = await open()
     for (let one = 0; one <= 20; one += 1) {
       const kept = { audit: { form: 1 }, blocks: [] }
-      await createTranscripts(store.transcripts).keep(`ses_${one}`, kept, keeperAt(one), true)
+      await createTranscripts(store.transcripts).save(`ses_${one}`, kept, keeperAt(one), true)
     }
     expect(await createTranscripts(store.transcripts).find('ses_0')).toBeNull()
     expect(await createTranscripts(store.transcripts).find('ses_1')).not.toBeNull()

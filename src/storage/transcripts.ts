@@ -80,7 +80,7 @@ export function createTranscripts({ table, scope }: TranscriptPlace) {
      * Writes blocks and the audit state that goes with them, all or nothing. `isWhole` is a transcript in
      * place of the one that was kept, else the blocks are those that have changed.
      */
-    async keep(
+    async save(
       sessionId: string,
       { audit, blocks: changed }: KeptTranscript,
       keeper: Keeper,

@@ -76,8 +76,8 @@ const MOST_LENGTH = 1_500
 /** The query of the first page: as many sessions as the service allows, within reason. */
 export function firstPage(names: ListingNames | null): string {
   if (!names?.limit) return ''
-  const most = Math.min(names.limitMost ?? assumptions.messagesLimit, MOST_ASKED_FOR)
-  return String(new URLSearchParams({ [names.limit]: String(most) }))
+  const limit = Math.min(names.limitMost ?? assumptions.messagesLimit, MOST_ASKED_FOR)
+  return String(new URLSearchParams({ [names.limit]: String(limit) }))
 }
 
 /** The query of the following page; null if no page follows, or none can be asked for. */

@@ -132,8 +132,8 @@ export function findSession(
   const inRounds = rounds?.humanInputs.filter(({ inputId }) => !known.has(inputId)) ?? []
   const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
   // An empty goal is no name for a page: the id or a goal of before stands in its place.
-  const told = fields.text('goal')
-  const goal = told?.trim() ? told : null
+  const shownGoal = fields.text('goal')
+  const goal = shownGoal?.trim() ? shownGoal : null
   const context = fields.take('context')
   const cost = decodeCost(fields, limits)
   let saysLimit = false

@@ -266,7 +266,7 @@ function listingNames(parameters: ReadonlyMap<string, DialectSchema>): ListingNa
     return written.find((one) => normalizeName(one) === wanted) ?? null
   }
   const limit = find(limits)
-  const most = limit === null ? null : numberIn(parameters.get(limit), 'maximum')
-  const limitMost = most !== null && most >= 1 ? Math.floor(most) : null
+  const maximum = limit === null ? null : numberIn(parameters.get(limit), 'maximum')
+  const limitMost = maximum !== null && maximum >= 1 ? Math.floor(maximum) : null
   return { limit, limitMost, cursor: find(cursors) }
 }

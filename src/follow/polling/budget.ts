@@ -14,8 +14,20 @@ export type Outcome =
 /** Why nothing may be asked now, and for how long at least; `ms` is Infinity when only an event ends it. */
 export type Wait = { why: 'rate' | 'held' | 'breaker' | 'in-flight' | 'refused'; ms: number }
 
-type Budget = ReturnType<typeof createBudget>
-export type Meter = ReturnType<Budget['meter']>
+/** What was asked of the service, and what it allows. */
+export type Meter = {
+  /** Requests that went out in the last `countedMs`: a minute, or the time since the first request. */
+  sent: number
+  countedMs: number
+  /** Requests per minute that the console sends at most. */
+  allowedPerMinute: number
+  /** Requests per minute at which the service last refused one; null before the first refusal. */
+  refusedPerMinute: number | null
+  underWay: number
+  waiting: Wait | null
+  /** Time without an answer to a request; 0 as soon as an answer comes. */
+  silentMs: number
+}
 
 export const MOST_UNDER_WAY = 6
 const MINUTE_MS = 60_000
@@ -93,20 +105,16 @@ export function createBudget(options: TokenBucketOptions) {
       refused = false
       breaker.tryNow(now)
     },
-    meter(now: number) {
+    meter(now: number): Meter {
       sent = sent.filter((at) => at > now - MINUTE_MS)
       const { perSecond, failedAt } = bucket.learned()
       return {
-        /** Requests that went out in the last `countedMs`: a minute, or the time since the first request. */
         sent: sent.length,
         countedMs: Math.min(MINUTE_MS, now - (firstAt ?? now)),
-        /** Requests per minute that the console sends at most. */
         allowedPerMinute: Math.round(perSecond * 60),
-        /** Requests per minute at which the service last refused one; null before the first refusal. */
         refusedPerMinute: failedAt === null ? null : Math.round(failedAt * 60),
         underWay: underWay.size,
         waiting: wait(now),
-        /** Time without an answer to a request; 0 as soon as an answer comes. */
         silentMs: silentMs(now),
       }
     },

@@ -15,7 +15,22 @@ export type Schedule = ReturnType<typeof createSchedule>
 
 type Known = { state: SessionState; place: Place }
 
-type Entry = ReturnType<typeof createEntry>
+type Entry = Known & {
+  /** When the last answer came, or when following began. */
+  freshAt: number
+  dueAt: number
+  underWay: boolean
+  /** Since it is followed. */
+  read: boolean
+  changedAt: number
+  idleReads: number
+  missingSince: number | null
+  /** Gone, or forbidden: asked for seldom. */
+  refused: boolean
+  /** Requests since it was last asked, and about how many each of its turns takes. */
+  requests: number
+  cost: number
+}
 
 const SPREAD_MS = 10_000
 /** A small fleet is read at once; a large one over ten seconds. */
@@ -26,26 +41,6 @@ const GONE_AFTER_MS = 5_000
 const AFTER_REFUSAL_MS = 60_000
 /** How far one turn moves what a session is believed to cost. */
 const COST_STEP = 0.25
-
-function createEntry(known: Known, now: number, dueAt: number) {
-  return {
-    ...known,
-    /** When the last answer came, or when following began. */
-    freshAt: now,
-    dueAt,
-    underWay: false,
-    /** Since it is followed. */
-    read: false,
-    changedAt: now,
-    idleReads: 0,
-    missingSince: null as number | null,
-    /** Gone, or forbidden: asked for seldom. */
-    refused: false,
-    /** Requests since it was last asked, and about how many each of its turns takes. */
-    requests: 1,
-    cost: 1,
-  }
-}
 
 function isKnownToWait({ place, state }: Entry): boolean {
   return place === 'fleet' && state === 'waiting'
@@ -106,7 +101,19 @@ export function createSchedule(random: () => number) {
     follow(id: string, known: Known, now: number): void {
       const entry = entries.get(id)
       if (!entry) {
-        const added = createEntry(known, now, now + firstAfterMs(known.place))
+        const added: Entry = {
+          ...known,
+          freshAt: now,
+          dueAt: now + firstAfterMs(known.place),
+          underWay: false,
+          read: false,
+          changedAt: now,
+          idleReads: 0,
+          missingSince: null,
+          refused: false,
+          requests: 1,
+          cost: 1,
+        }
         entries.set(id, added)
         if (targetOf(added, now) === null) added.dueAt = Infinity
         return

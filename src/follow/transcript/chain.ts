@@ -54,12 +54,12 @@ export function* chain(
     }
     if (page.last === null) return result
     const next = cursorBefore(state, placeOf(state, page.last))
-    const most = Math.min(mostAsked, maxLimitAfter(state, from))
+    const maxLimit = Math.min(mostAsked, maxLimitAfter(state, from))
     if (placeOf(state, next) > placeOf(state, from)) {
       // What was too large or too slow here may be so behind the next cursor, too.
-      ask = Math.min(ask, most)
+      ask = Math.min(ask, maxLimit)
       from = next
-    } else if (ask < most) {
+    } else if (ask < maxLimit) {
       // The end, or a page too small to get on: the greatest page shows which.
       ask = mostAsked
     } else {

@@ -81,7 +81,7 @@ type TakenCursor =
   /** Not at all, so often in a row. */
   | { kind: 'refused'; times: number }
   /** More messages were too large for an answer behind it, or too slow where less came. */
-  | { kind: 'limited'; most: number }
+  | { kind: 'limited'; maxLimit: number }
 
 /** All that a follower knows: the stored part, and the part that ends with the page. Changed in place. */
 export type FollowerState = Omit<Audit, 'form' | 'order'> & {
@@ -223,7 +223,7 @@ export function startRefusals({ takenCursors }: FollowerState): number {
 /** The most that may be asked for behind a cursor, as far as is known. */
 export function maxLimitAfter({ takenCursors }: FollowerState, cursor: string | null): number {
   const taken = takenCursors.get(cursor)
-  return taken?.kind === 'limited' ? taken.most : MAX_LIMIT
+  return taken?.kind === 'limited' ? taken.maxLimit : MAX_LIMIT
 }
 
 /** Takes over the order of the session record when it names every round that has messages. */

@@ -170,7 +170,7 @@ function* walk(state: FollowerState): Asking<void> {
   const covered = new Set<string>()
   const stepped = new Set<string>()
   let ask = 0
-  let most = AUDIT_ASK
+  let maxLimit = AUDIT_ASK
   let grown: { from: string | null; length: number } | null = null
   let from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.overlap)
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
@@ -180,7 +180,7 @@ function* walk(state: FollowerState): Asking<void> {
       from = cursorBefore(state, placeOf(state, from), 1)
       continue
     }
-    most = Math.min(most, maxLimitAfter(state, from))
+    maxLimit = Math.min(maxLimit, maxLimitAfter(state, from))
     const isProof = from === null || isProved(state, from, page)
     if (!isProof && page.full && canGrow(state, from)) {
       grow(state, from)
@@ -192,7 +192,7 @@ function* walk(state: FollowerState): Asking<void> {
       continue
     }
     // Far behind the end, greater pages get there sooner.
-    if (page.full && page.fresh * 4 > page.limit) ask = Math.min(page.limit * 2, most)
+    if (page.full && page.fresh * 4 > page.limit) ask = Math.min(page.limit * 2, maxLimit)
     for (const id of page.rounds) if (!page.full || id !== page.last) covered.add(id)
     const isStuck = grown?.from === from && grown.length === page.length
     grown = null

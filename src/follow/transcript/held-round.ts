@@ -311,25 +311,25 @@ function inRow({ weigh }: Pairs, pageLength: number, heldLength: number): Places
 function inTurn({ weigh }: Pairs, pageLength: number, heldLength: number): Places {
   const places: Places = Array.from({ length: pageLength }, () => -1)
   const width = heldLength + 1
-  const most = new Uint32Array((pageLength + 1) * width)
-  const mostAt = (at: number, place: number) => most[at * width + place] ?? 0
+  const weights = new Uint32Array((pageLength + 1) * width)
+  const weightFrom = (at: number, place: number) => weights[at * width + place] ?? 0
   const withPair = (at: number, place: number) => {
     const weight = weigh(at, place)
-    return weight === 0 ? 0 : weight + mostAt(at + 1, place + 1)
+    return weight === 0 ? 0 : weight + weightFrom(at + 1, place + 1)
   }
   for (let at = pageLength - 1; at >= 0; at -= 1) {
     for (let place = heldLength - 1; place >= 0; place -= 1) {
-      const without = Math.max(mostAt(at + 1, place), mostAt(at, place + 1))
-      most[at * width + place] = Math.max(without, withPair(at, place))
+      const without = Math.max(weightFrom(at + 1, place), weightFrom(at, place + 1))
+      weights[at * width + place] = Math.max(without, withPair(at, place))
     }
   }
   for (let at = 0, place = 0; at < pageLength && place < heldLength;) {
-    const weight = mostAt(at, place)
+    const weight = weightFrom(at, place)
     if (weight > 0 && withPair(at, place) === weight) {
       places[at] = place
       at += 1
       place += 1
-    } else if (mostAt(at + 1, place) === weight) at += 1
+    } else if (weightFrom(at + 1, place) === weight) at += 1
     else place += 1
   }
   return places

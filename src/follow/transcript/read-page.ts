@@ -143,23 +143,23 @@ function* request(
   // Learned only once less is answered: a session that is refused as a whole says nothing of limits.
   let { refused } = state.learned.limits
   const usual = maxLimitAfter(state, after)
-  let most = usual
+  let maxLimit = usual
   let begunAt = state.now
   for (;;) {
-    const limit = permitted(state, refused, after, Math.min(wanted, most))
+    const limit = permitted(state, refused, after, Math.min(wanted, maxLimit))
     const answer = yield { after, limit }
     if (answer.kind === 'page') {
       accept(state, limit, refused, answer.page)
       // An earlier look was slow as a whole: that says nothing of this cursor.
-      if (state.now !== begunAt && most < maxLimitAfter(state, after)) {
+      if (state.now !== begunAt && maxLimit < maxLimitAfter(state, after)) {
         begunAt = state.now
-        most = maxLimitAfter(state, after)
+        maxLimit = maxLimitAfter(state, after)
         continue
       }
       if (isRefused(state, after)) takenCursors.delete(after)
-      if (most < usual) {
-        takenCursors.set(after, { kind: 'limited', most })
-        state.limit = Math.min(state.limit, Math.max(most, FIRST_LIMIT))
+      if (maxLimit < usual) {
+        takenCursors.set(after, { kind: 'limited', maxLimit })
+        state.limit = Math.min(state.limit, Math.max(maxLimit, FIRST_LIMIT))
       }
       if (state.slow?.after === after && state.slow.limit <= limit) state.slow = null
       return { page: answer.page, limit }
@@ -168,11 +168,12 @@ function* request(
     if (cause === 'cursor') break
     if (cause === 'limit') refused = limit
     if (cause === 'too-large') {
-      most = Math.floor(limit / 2)
-      takenCursors.set(after, { kind: 'limited', most })
+      maxLimit = Math.floor(limit / 2)
+      takenCursors.set(after, { kind: 'limited', maxLimit })
     }
     // As many messages as have come before can come again: a slow moment takes nothing of that away.
-    if (cause === 'too-slow') most = Math.max(Math.floor(limit / 2), state.answered, FIRST_LIMIT)
+    if (cause === 'too-slow')
+      maxLimit = Math.max(Math.floor(limit / 2), state.answered, FIRST_LIMIT)
   }
   const before = takenCursors.get(after)
   const times = before?.kind === 'refused' ? before.times + 1 : 1

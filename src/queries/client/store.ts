@@ -34,14 +34,15 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-export type Kept<Value> = ReturnType<typeof createKept<Value>>
+/** A value that this browser keeps, read once and then held in memory. */
+export type Kept<Value> = {
+  get: () => Promise<Value>
+  /** The value has changed: it is read again when it is next needed. */
+  forget: () => void
+}
 
-/** A value that this browser keeps, read once and then held in memory; `read` never rejects. */
-export function createKept<Value>(read: () => Promise<Value>) {
+/** `read` never rejects. */
+export function createKept<Value>(read: () => Promise<Value>): Kept<Value> {
   let value: Promise<Value> | null = null
-  return {
-    get: () => (value ??= read()),
-    /** The value has changed: it is read again when it is next needed. */
-    forget: () => void (value = null),
-  }
+  return { get: () => (value ??= read()), forget: () => void (value = null) }
 }

@@ -19,38 +19,38 @@ declare global {
   var trustedTypes: { createPolicy: (name: string, rules: ScriptUrls) => ScriptUrls } | undefined
 }
 
-/** Made before anything else could make it: by this name nobody gets another script to run. */
-const clockOnly = policyOf(workerUrl)
-
-/** Ticks that go on when the tab is hidden; where no worker can be had, those of the page. */
-export const workerClock: Clock = (onTick) => {
-  try {
-    const worker = new Worker(clockOnly?.createScriptURL(workerUrl) ?? workerUrl, {
-      type: 'module',
-      name: 'clock',
-    })
-    worker.addEventListener('message', onTick)
-    let stop = () => worker.terminate()
-    worker.addEventListener('error', () => {
-      worker.terminate()
-      stop = plainClock(onTick)
-    })
-    return () => stop()
-  } catch {
-    return plainClock(onTick)
+/**
+ * Ticks that go on when the tab is hidden; where no worker can be had, those of the page. Create it before other
+ * code runs: the security policy allows one maker of script addresses, and this one makes that of the clock alone.
+ */
+export function createWorkerClock(): Clock {
+  const url = trustedUrl()
+  return (onTick) => {
+    try {
+      const worker = new Worker(url, { type: 'module', name: 'clock' })
+      worker.addEventListener('message', onTick)
+      let stop = () => worker.terminate()
+      worker.addEventListener('error', () => {
+        worker.terminate()
+        stop = plainClock(onTick)
+      })
+      return () => stop()
+    } catch {
+      return plainClock(onTick)
+    }
   }
 }
 
-/** The one script address that the content security policy lets us make: our own clock. */
-function policyOf(only: string): ScriptUrls | null {
+function trustedUrl(): string {
   const createScriptURL = (url: string) => {
-    if (url !== only) throw new TypeError('Only the clock is a worker.')
+    if (url !== workerUrl) throw new TypeError('Only the clock is a worker.')
     return url
   }
   try {
-    return globalThis.trustedTypes?.createPolicy('signalbox-worker', { createScriptURL }) ?? null
+    const policy = globalThis.trustedTypes?.createPolicy('signalbox-worker', { createScriptURL })
+    return policy?.createScriptURL(workerUrl) ?? workerUrl
   } catch {
-    return null
+    return workerUrl
   }
 }
 

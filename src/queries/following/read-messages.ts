@@ -201,7 +201,7 @@ export function createFollowers({ forgotten, mapping, now, store }: Env) {
             .rounds.map(({ roundId, messages }) => ({ roundId, from: 0, messages }))
       const blocks = rounds.flatMap(blocksOf)
       const mine = { writer, readBy, keptAt, ...(record && { record }) }
-      await transcripts.keep(id, { audit, blocks }, mine, !isMine)
+      await transcripts.save(id, { audit, blocks }, mine, !isMine)
       if (forgotten.has(id)) await transcripts.remove(id)
     },
   }

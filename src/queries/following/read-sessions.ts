@@ -53,7 +53,7 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
       const session = hasUnknownQuestion(answer) ? messageInputs.merge(answer) : answer
       publish(session)
       env.authProblem.set(null)
-      void keep(session)
+      void saveAndSettle(session)
       answered.emit({ id, askedAt, result: session })
       return session
     } catch (error) {
@@ -78,7 +78,7 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
   }
 
   /** What cannot be settled now is tried again with the next reading. */
-  async function keep(session: Session): Promise<void> {
+  async function saveAndSettle(session: Session): Promise<void> {
     await saveReading(env, session)
     await settleOpen(env, session.id, { session }).catch(() => undefined)
   }

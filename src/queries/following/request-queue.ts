@@ -164,7 +164,7 @@ const WORTH_KEEPING = 0.05
 /** Keeps a learned rate: a fall at once, since who does not know of it is refused; growth now and then. */
 export function createRateKeeper(
   kept: LearnedRate,
-  keep: (rate: LearnedRate) => void,
+  save: (rate: LearnedRate) => void,
 ): (rate: LearnedRate, now: number) => void {
   let last = kept.perSecond
   let keptAt = -Infinity
@@ -174,7 +174,7 @@ export function createRateKeeper(
     if (growth > 0 && now - keptAt < KEEP_EVERY_MS) return
     last = rate.perSecond
     keptAt = now
-    keep(rate)
+    save(rate)
   }
 }
 

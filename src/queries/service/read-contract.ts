@@ -77,7 +77,7 @@ function shown(what: string, name: string, usual: string): ContractLine {
 
 function wordLines(dialect: Dialect): ContractLine[] {
   const { statuses, signalTypes, limits, idempotencyHeader, keyHeaders } = dialect
-  const most = Object.entries({
+  const lengths = Object.entries({
     [words.goalMost]: limits.goalMost,
     [words.contextMost]: limits.contextMost,
     [words.directionMost]: limits.messageMost,
@@ -97,7 +97,7 @@ function wordLines(dialect: Dialect): ContractLine[] {
     messagesMost === null
       ? line(words.messages, words.askedFor(messagesLimit), 'specification')
       : line(words.messages, words.askedAndAllowed(messagesLimit, messagesMost), 'openapi'),
-    ...most,
+    ...lengths,
     line(
       words.keyTravels,
       words.eitherOf(keyHeaders),

@@ -84,7 +84,7 @@ describe.concurrent('our own service', () => {
     const id = await create(api, 'End', 'rounds=1 ask=0 pace=10')
     const transcripts = createTranscripts(api.store.transcripts)
     const keeper = { writer: 'another', readBy: '', keptAt: api.now() }
-    await transcripts.keep(id, { audit: {}, blocks: [] }, keeper, true)
+    await transcripts.save(id, { audit: {}, blocks: [] }, keeper, true)
     await forgetSession(api, id)
     await api.following.readFresh(id)
     expect(await known(api)).toEqual([])

@@ -123,7 +123,7 @@ export function createConsole(options: ConsoleOptions): Console {
       // What is noted of a service is no reason for anything else to fail.
       kept: {
         find: (answer) => findDescribed(store, answer).catch(() => null),
-        keep: (dialect, answer) =>
+        save: (dialect, answer) =>
           void keepDescribed(store, { dialect, answer, at: now() }).catch(() => null),
       },
       onNotRead: (notRead) => void keepNotRead(store, notRead, now()).catch(() => null),
