@@ -22,12 +22,16 @@ const meant: Semantics = {
 
 /** An ended session with rounds of these sizes, read until it rests. */
 function readToRest(sizes: readonly number[], more: Partial<Semantics>) {
+  return { follower: endAndRead(sessionOf(sizes, more)) }
+}
+
+function sessionOf(sizes: readonly number[], more: Partial<Semantics> = {}) {
   const model = createCursorModel({ ...meant, ...more })
   for (const [at, size] of sizes.entries()) {
     model.start()
     for (let said = 0; said < size; said += 1) model.say(at)
   }
-  return { follower: endAndRead(model) }
+  return model
 }
 
 function endAndRead(model: CursorModel) {
@@ -36,6 +40,52 @@ function endAndRead(model: CursorModel) {
   for (const now of [0, 2_000]) look(follower, model, now)
   return follower
 }
+
+const cutBetween = { cut: 'rounds-within', cap: { how: 'clamp', at: 20 } } as const
+const ofRounds = (count: number, each: number) => Array.from({ length: count }, () => each)
+
+test.each([
+  [
+    'on one page has every cursor read to confirm it, and at the last',
+    [4, 4, 4],
+    {},
+    [5, 10, 3, 10],
+  ],
+  ['in several pages has every cursor read at once', [14, 3, 14], cutBetween, [15, 12, 4, 12]],
+  [
+    'of 8,193 messages has its cursors read twice alone',
+    [...ofRounds(8, 1_024), 1],
+    { cut: 'rounds-beyond' },
+    [15, 13, 4, 4],
+  ],
+] as const)('a list %s: requests of the four readings after the end', (_, sizes, more, asks) => {
+  const model = sessionOf(sizes, more)
+  model.end()
+  const follower = createFollower()
+  expect([0, 2_000, 10_000, 30_000].map((now) => look(follower, model, now))).toEqual(asks)
+  expect(follower.view()).toMatchObject({ complete: true, rereadAt: null })
+})
+
+test('a list of half the length that pages were seen to have is confirmed under few cursors', () => {
+  const { learned } = endAndRead(sessionOf([14, 3, 14]))
+  const asksFor = (sizes: readonly number[]) => {
+    const model = sessionOf(sizes)
+    model.end()
+    const follower = createFollower(null, learned)
+    return [0, 2_000].map((now) => look(follower, model, now))
+  }
+  expect(asksFor([8, 7])).toEqual([5, 3])
+  expect(asksFor([8, 8])).toEqual([5, 9])
+})
+
+test('a session that goes on is opened again without a reading of every cursor', () => {
+  const model = sessionOf([14, 3, 14], cutBetween)
+  const before = createFollower()
+  look(before, model)
+  const follower = createFollower(before.snapshot())
+  expect([2_000, 4_000].map((now) => look(follower, model, now))).toEqual([5, 1])
+  expect(follower.view()).toMatchObject({ count: 31, doubt: null })
+})
 
 const capped = { how: 'clamp', at: 20 } as const
 

@@ -56,20 +56,18 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   if (learnCut(state, chained)) chained = yield* chain(state, null, MAX_LIMIT, Infinity)
   const doubt = chained.broken ?? findFault(state, chained, asked.pages)
   if (doubt !== null) return { doubt, sweep: true }
+  const [start] = chained.pages
+  const hidden = hidesLateWords(state, chained)
   // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
-  const { pages } = chained
-  const last = state.order.at(-1)
-  const isPart = ({ full, last: end }: ReadPage) => full || (end !== null && end !== last)
-  const isCut = pages.some(isPart) || (pages[0]?.length ?? 0) < state.count
-  const isOpen = isCut || isConfirming(state)
+  const isCut = start?.full === true || (start?.length ?? 0) < state.count
   // What was complete and has brought nothing since was shown to be so before; late words come in between.
   const isLastRead = state.ending?.reads === LAST_READ && state.count <= MOST_READ_TWICE
-  const hidden = hidesLateWords(state, chained)
   // While the session runs, what is old is looked at now and then; its end has every cursor read.
-  const mayWait = state.ending === null && state.doubt === null
-  const isSettled = mayWait || (state.complete && !isLastRead)
-  const doubted = hidden === null ? null : { why: 'cut' as const, roundId: hidden }
-  return { doubt: doubted, sweep: isOpen && !isSettled }
+  const isSettled = state.ending === null || (state.complete && !isLastRead)
+  return {
+    doubt: hidden === null ? null : { why: 'cut', roundId: hidden },
+    sweep: !isSettled && (isCut || isConfirming(state)),
+  }
 }
 
 /** Learns the length at which pages are cut, where another page shows more of the round in which one ended. */
