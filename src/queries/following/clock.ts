@@ -41,13 +41,16 @@ export function createWorkerClock(): Clock {
   }
 }
 
-function trustedUrl(): string {
-  const createScriptURL = (url: string) => {
+const clockOnly: ScriptUrls = {
+  createScriptURL(url) {
     if (url !== workerUrl) throw new TypeError('Only the clock is a worker.')
     return url
-  }
+  },
+}
+
+function trustedUrl(): string {
   try {
-    const policy = globalThis.trustedTypes?.createPolicy('signalbox-worker', { createScriptURL })
+    const policy = globalThis.trustedTypes?.createPolicy('signalbox-worker', clockOnly)
     return policy?.createScriptURL(workerUrl) ?? workerUrl
   } catch {
     return workerUrl
