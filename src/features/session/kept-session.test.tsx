@@ -17,7 +17,7 @@ test('while a service does not answer, the session stands there as this browser 
     },
     { secondMs: 5000 },
   )
-  await createTranscripts(client.store.transcripts).keep(
+  await createTranscripts(client.store.transcripts).save(
     'ses_1',
     { audit: null, blocks: [] },
     { writer: '', readBy: '', keptAt: 1, record: { body, readAt: 1 } },
