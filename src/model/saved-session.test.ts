@@ -12,6 +12,8 @@ test('a summary names the question that waits, not one that was answered', () =>
   const humanInputs = [input('1', 'answered'), input('2', 'pending'), input('3', 'pending')]
   const summary = summaryOf(sessionWith({ humanInputs, state: 'waiting' }), 9)
   expect(summary).toMatchObject({ question: 'Question 2', pendingCount: 2, askedAt: 5, asOf: 9 })
+  const ended = summaryOf(sessionWith({ humanInputs, state: 'cancelled' }), 9)
+  expect(ended).toMatchObject({ question: null, pendingCount: 0 })
 })
 
 test('a summary names the round that runs, else the last', () => {

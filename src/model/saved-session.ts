@@ -1,4 +1,4 @@
-import type { Cost, Session, Tokens } from './session.ts'
+import { type Cost, hasEnded, type Session, type Tokens } from './session.ts'
 import { burnOf } from './spend/burn.ts'
 
 /** A session that this browser remembers; §4 has no call that lists them. */
@@ -46,9 +46,10 @@ type SameAsSession = Cost &
     'status' | 'state' | 'roundCount' | 'agent' | 'reason' | 'createdAt' | 'updatedAt' | 'endedAt'
   >
 
-/** The summary of a session read at `asOf` (epoch ms): its first question, its running or last round. */
+/** The summary of a session read at `asOf` (epoch ms): its first open question, its running or last round. */
 export function summaryOf(session: Session, asOf: number): SessionSummary {
-  const pending = session.humanInputs.filter((input) => input.state === 'pending')
+  const isOver = hasEnded(session.state)
+  const pending = session.humanInputs.filter((input) => input.state === 'pending' && !isOver)
   const round = session.rounds.findLast((each) => each.state === 'running') ?? session.rounds.at(-1)
   const { status, state, roundCount, agent, reason, createdAt, updatedAt, endedAt } = session
   const same = { status, state, roundCount, agent, reason, createdAt, updatedAt, endedAt }
@@ -76,6 +77,8 @@ export function withFirstSeen(
   return { ...summary, firstSeenAt: isSame ? (before.firstSeenAt ?? before.asOf) : summary.asOf }
 }
 
-function waits(summary: SessionSummary | null): summary is SessionSummary {
-  return summary !== null && (summary.state === 'waiting' || summary.pendingCount > 0)
+/** Whether a session waited for a human when it was read last; a paused session may wait, an ended one not. */
+export function waits(summary: SessionSummary | null): summary is SessionSummary {
+  if (summary === null || hasEnded(summary.state)) return false
+  return summary.state === 'waiting' || summary.pendingCount > 0
 }

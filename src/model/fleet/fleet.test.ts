@@ -61,8 +61,11 @@ test('a session that waits is told of, also before it is read and where its ques
     0,
   )
   const kept = entry('kept', null)
+  const [paused, ended] = [entry('paused', null), entry('ended', null)]
   const sessions = [
     { ...kept, known: { ...kept.known, summary } },
+    { ...ended, known: { ...ended.known, summary: { ...summary, state: 'cancelled' as const } } },
+    { ...paused, known: { ...paused.known, summary: { ...summary, state: 'paused' as const } } },
     { ...entry('mute', null), session: sessionWith({ id: 'mute', state: 'waiting' }) },
     {
       ...entry('said', null),
@@ -80,9 +83,15 @@ test('a session that waits is told of, also before it is read and where its ques
   expect(unread.toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))).toMatchObject([
     { sessionId: 'kept', question: 'Which?' },
     { sessionId: 'mute', question: null },
+    { sessionId: 'paused', question: 'Which?' },
   ])
-  expect(countWaiting({ sessions })).toBe(3)
-  expect(all.map(({ sessionId }) => sessionId).toSorted()).toEqual(['kept', 'mute', 'said'])
+  expect(countWaiting({ sessions })).toBe(4)
+  expect(all.map(({ sessionId }) => sessionId).toSorted()).toEqual([
+    'kept',
+    'mute',
+    'paused',
+    'said',
+  ])
 })
 
 /** One that asks at a moment, as it was kept and as it is read. */

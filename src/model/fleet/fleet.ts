@@ -1,7 +1,12 @@
 import type { Freshness } from '#src/model/freshness.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { asksUnread } from '#src/model/open-questions.ts'
-import { type SavedSession, type SessionSummary, summaryOf } from '#src/model/saved-session.ts'
+import {
+  type SavedSession,
+  type SessionSummary,
+  summaryOf,
+  waits,
+} from '#src/model/saved-session.ts'
 import { hasEnded, type Session, type SessionState } from '#src/model/session.ts'
 
 export type FleetSession = {
@@ -32,7 +37,7 @@ export function pendingOf({ session }: FleetSession): readonly HumanInput[] {
 
 /** Whether it waits for a human and shows no request that can be answered here yet. */
 export function waitsUnread({ known, session }: FleetSession): boolean {
-  return session ? asksUnread(session) : known.summary?.state === 'waiting'
+  return session ? asksUnread(session) : waits(known.summary)
 }
 
 /** Whether the session is held at its cost limit. */
