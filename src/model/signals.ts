@@ -156,6 +156,8 @@ function stateOf(
 ): RequestState {
   if (state === 'sending') return 'sending'
   if (next) return next.action !== action && next.action !== 'cancel' ? 'taken-back' : 'superseded'
+  // The words of a direction stand in the line at once; the next round follows them.
+  if (action === 'redirect' && state === 'confirmed' && isNamed) return 'accepted'
   if (effect) return effect.applied ? 'observed' : state === 'refused' ? 'refused' : 'ended-before'
   if (state === 'refused') return 'refused'
   return state === 'confirmed' || isNamed ? 'accepted' : 'unknown'

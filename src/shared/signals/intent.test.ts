@@ -80,6 +80,12 @@ test('a signal that was asked for elsewhere has a row, too, and can be taken bac
   expect(rows([], { requestedSignal: 'redirect' })).toMatchObject([{ undo: null }])
 })
 
+test('a direction is accepted until the service stops naming it, also when its words are in the line', () => {
+  const redirect = attempt('redirect', 0, seen(2))
+  expect(states([redirect], { requestedSignal: 'redirect' })).toEqual(['accepted'])
+  expect(states([redirect])).toEqual(['observed'])
+})
+
 test('a pause is taken back by a resume, and superseded by a cancel or by the same once more', () => {
   const resume = attempt('resume', 3)
   expect(states([resume, pause])).toEqual(['accepted', 'taken-back'])
