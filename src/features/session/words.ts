@@ -35,7 +35,7 @@ export const runningFor = 'Running for'
 export const sinceCreation = 'Since creation'
 export const active = 'Active'
 export const waited = 'Waited for you'
-export const held = 'Held'
+export const held = 'Idle'
 export const asOf = 'Updated'
 
 export const noCost = 'The service shows no cost'

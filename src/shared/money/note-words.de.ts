@@ -44,4 +44,4 @@ export const capDerived =
 
 export const timesSaid = 'Beginn und Ende jeder Runde, jeder Frage und der Sitzung.'
 export const timesDerived =
-  'Aktiv: Eine Runde arbeitete. Wartete auf Antwort: Keine Runde arbeitete, und eine Frage war offen. Stillstand: der Rest, etwa eingereiht oder angehalten.'
+  'Aktiv: Eine Runde arbeitete. Wartete auf Antwort: Keine Runde arbeitete, und eine Frage war offen. Stillstand: der Rest, etwa eingereiht, angehalten oder zwischen zwei Runden.'

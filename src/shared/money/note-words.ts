@@ -43,4 +43,4 @@ export const capDerived =
 
 export const timesSaid = 'Start and end of each round, of each question and of the session.'
 export const timesDerived =
-  'Active: a round worked. Waited for you: no round worked, and a question was open. Held: the rest, such as queued or paused.'
+  'Active: a round worked. Waited for you: no round worked, and a question was open. Idle: the rest, such as queued, paused or between two rounds.'

@@ -15,7 +15,7 @@ export type AnswerRowProps = Omit<LineItemProps, 'isMessage' | 'who' | 'when' | 
 /** A question and the answer that stands, or one of the two. */
 export const AnswerRow = memo(function AnswerRow({ input, shows, ...place }: AnswerRowProps) {
   const { question, answer, note } = input
-  const at = shows === 'question' ? input.askedAt : input.answeredAt
+  const at = shows === 'answer' ? input.answeredAt : (input.askedAt ?? input.answeredAt)
   return (
     <LineItem
       {...place}

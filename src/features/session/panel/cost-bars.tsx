@@ -73,7 +73,7 @@ export function CostBars({ session, onRound }: CostBarsProps) {
               onFocus={() => setChosenId(round.id)}
               onPointerEnter={() => setChosenId(round.id)}
               onClick={() => onRound(round.id)}
-              className="flex h-full grow items-end"
+              className="flex h-full max-w-6 grow items-end"
             >
               <span
                 className={classNames(
