@@ -190,7 +190,13 @@ test('where the record says that the older rounds had ended before that cut, not
 
 test('a length at which no service likes to cut is a cap, too, once another page shows more', () => {
   const cap = { how: 'clamp', at: 7 } as const
-  const { follower } = readToRest([5, 4, 12, 3], { order: 'round', after: 'after-last', cap })
+  const model = sessionOf([5, 4, 12, 3], { order: 'round', after: 'after-last', cap })
+  const running = createFollower()
+  running.wantAll()
+  look(running, model)
+  expect(running.learned.longest).toEqual({ kind: 'seen', length: 7 })
+  const follower = endAndRead(model)
+  expect(follower.learned.longest).toEqual({ kind: 'cut', length: 7 })
   expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'cut' } })
 })
 

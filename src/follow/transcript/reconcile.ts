@@ -47,19 +47,18 @@ export function* reconcile(state: FollowerState): Asking<boolean> {
 /** One chain over the whole list, and what must hold of it. */
 function* checkAll(state: FollowerState): Asking<Finding> {
   if (state.learned.limits.accepted === 0) yield* readPage(state, null, state.limit)
+  const before = state.count
   let asked = yield* readUnseen(state)
-  for (let pass = 1; pass < MOST_PASSES && asked.fresh > 0; pass += 1) {
-    asked = yield* readUnseen(state)
-  }
+  // One of them may have messages that tell of the others.
+  if (state.count > before) asked = yield* readUnseen(state)
   let chained = yield* chain(state, null, MAX_LIMIT, Infinity)
   // A cap that shows only now: its pages are read again as what they are.
   if (learnCut(state, chained)) chained = yield* chain(state, null, MAX_LIMIT, Infinity)
-  const doubt = chained.broken ?? findFault(state, chained, asked.pages)
+  const doubt = chained.broken ?? findFault(state, chained, asked)
   if (doubt !== null) return { doubt, sweep: true }
-  const [start] = chained.pages
   const hidden = hidesLateWords(state, chained)
   // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
-  const isCut = start?.full === true || (start?.length ?? 0) < state.count
+  const isCut = chained.pages.every(({ length }) => length < state.count)
   // What was complete and has brought nothing since was shown to be so before; late words come in between.
   const isLastRead = state.ending?.reads === LAST_READ && state.count <= MOST_READ_TWICE
   // While the session runs, what is old is looked at now and then; its end has every cursor read.
@@ -75,8 +74,7 @@ function learnCut(state: FollowerState, { pages }: Chain): boolean {
   // A round of a session at work may have grown between two pages.
   if (state.ending === null) return false
   const cut = pages.filter((page) => !page.full && cutRoundOf(state, page) !== null)
-  const lengths = cut.map(({ length }) => length)
-  return cut.length > 0 && learnCap(state.learned, Math.max(...lengths))
+  return learnCap(state.learned, Math.max(...cut.map(({ length }) => length)))
 }
 
 /** What the pages that were read anew speak against, in the order of how much it says. */
@@ -166,13 +164,12 @@ function isConfirming({ ending, count, learned }: FollowerState): boolean {
 type UnseenPages = Map<string, ReadPage | null>
 
 /** Rounds that the session record names and no page has shown: they are cursors, too. */
-function* readUnseen(state: FollowerState): Asking<{ fresh: number; pages: UnseenPages }> {
-  const before = state.count
+function* readUnseen(state: FollowerState): Asking<UnseenPages> {
   const pages: UnseenPages = new Map()
   for (const { id } of state.inventory.rounds) {
     if (!state.places.has(id)) pages.set(id, yield* readPage(state, id, MAX_LIMIT))
   }
-  return { fresh: state.count - before, pages }
+  return pages
 }
 
 /** The cursors of the list at the greatest limit, until a whole pass brings nothing new. */
