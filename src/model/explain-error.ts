@@ -22,10 +22,7 @@ type Advice = Pick<Explanation, 'title' | 'todo'> & Partial<Explanation>
 
 const byStatus: Readonly<Record<number, Advice>> = {
   403: { title: words.notAllowed, todo: words.usePermitted },
-  409: {
-    title: words.changedBefore,
-    todo: words.mayBeDone,
-  },
+  409: { title: words.changedBefore, todo: words.mayBeDone },
   413: { title: words.tooLarge, todo: words.shorten },
 }
 
@@ -48,18 +45,10 @@ function adviceOn(error: unknown): Advice {
     }
   }
   if (error instanceof AuthenticationError) {
-    return {
-      title: words.notSignedIn,
-      lost: words.browserKeeps,
-      todo: words.signInAgain,
-    }
+    return { title: words.notSignedIn, lost: words.browserKeeps, todo: words.signInAgain }
   }
   if (error instanceof NotFoundError) {
-    return {
-      title: words.notFound,
-      lost: words.ownCopy,
-      todo: words.checkId,
-    }
+    return { title: words.notFound, lost: words.ownCopy, todo: words.checkId }
   }
   if (error instanceof SessionError) {
     return { title: words.refused, todo: words.lookOrChange }
@@ -68,26 +57,16 @@ function adviceOn(error: unknown): Advice {
     return { title: words.unreached, lost: words.nothingSent, todo: words.tryAgain }
   }
   if (error instanceof ServiceError && isFull(error)) {
-    return {
-      title: words.full,
-      todo: words.makeRoom,
-    }
+    return { title: words.full, todo: words.makeRoom }
   }
   if (error instanceof ServiceError) return byStatus[error.status] ?? adviceOnStatus(error)
   if (error instanceof AttemptUnderWayError) {
-    return {
-      title: words.underWay,
-      todo: words.waitForTab,
-    }
+    return { title: words.underWay, todo: words.waitForTab }
   }
   if (error instanceof OvertakenError || error instanceof StaleBudgetError) {
     return { title: words.changedBefore, todo: words.lookAtState }
   }
-  return {
-    title: words.consoleFailed,
-    lost: words.nothingToService,
-    todo: words.reload,
-  }
+  return { title: words.consoleFailed, lost: words.nothingToService, todo: words.reload }
 }
 
 /** A limit of what the account may keep, not of what the key may do. */

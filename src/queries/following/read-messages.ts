@@ -14,7 +14,7 @@ import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import type { Readings } from '#src/queries/client/readings.ts'
 import { updateSaved } from '#src/queries/sessions/save-reading.ts'
-import { settleOpen } from '#src/queries/writes/settle-open.ts'
+import { settleOpenAttempts } from '#src/queries/writes/settle-open-attempts.ts'
 import { createTranscripts, type KeptRecord } from '#src/storage/transcripts.ts'
 
 import type { MessageInputs } from './message-inputs.ts'
@@ -105,7 +105,7 @@ export function createMessageReader({ api, env, messageInputs, sessions, transcr
       }
       if (transcript !== before) void keepLastWord(env, id, transcript)
       // What cannot be settled now is tried again with the next look.
-      settleOpen(env, id, { messages: () => messagesIn(transcript) }).catch(() => undefined)
+      settleOpenAttempts(env, id, { messages: () => messagesIn(transcript) }).catch(() => undefined)
       if (hasFailed) throw failure
     },
     /** The next look reads and checks every message again. */

@@ -6,7 +6,7 @@ import type { CoordinatedApi, Env, Permit } from '#src/queries/client/client.ts'
 import type { Readings } from '#src/queries/client/readings.ts'
 import { createEmitter } from '#src/queries/client/store.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
-import { settleOpen } from '#src/queries/writes/settle-open.ts'
+import { settleOpenAttempts } from '#src/queries/writes/settle-open-attempts.ts'
 
 import type { MessageInputs } from './message-inputs.ts'
 import { isForbidden } from './request-queue.ts'
@@ -80,7 +80,7 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
   /** What cannot be settled now is tried again with the next reading. */
   async function saveAndSettle(session: Session): Promise<void> {
     await saveReading(env, session)
-    await settleOpen(env, session.id, { session }).catch(() => undefined)
+    await settleOpenAttempts(env, session.id, { session }).catch(() => undefined)
   }
 
   function giveUp(id: string): void {

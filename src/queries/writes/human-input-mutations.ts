@@ -19,7 +19,7 @@ import { saveReading } from '#src/queries/sessions/save-reading.ts'
 import { attemptsAt, type WritePlace } from './attempt-queries.ts'
 import { clearDraft, draftSlots } from './draft-queries.ts'
 import { keepAnswer } from './settle-attempts.ts'
-import { settleOpen } from './settle-open.ts'
+import { settleOpenAttempts } from './settle-open-attempts.ts'
 import { type Fate, readBefore, writeToSession } from './write.ts'
 
 type SentAnswer = { sessionId: string; inputId: string; request: unknown }
@@ -195,7 +195,7 @@ async function settledByWhom(
   session: Session,
   settled: SettledInput,
 ): Promise<RespondResult> {
-  await settleOpen(place, sessionId, { session })
+  await settleOpenAttempts(place, sessionId, { session })
   const bodyHash = digestOf(request)
   const [own] = await attemptsAt(place, { action: 'answer', sessionId, inputId, bodyHash })
   if (own?.state === 'unknown') return { kind: 'no-longer-asked' }

@@ -39,7 +39,7 @@ import {
   type WritePlace,
 } from './attempt-queries.ts'
 import { clearSaid } from './draft-queries.ts'
-import { settleOpen } from './settle-open.ts'
+import { settleOpenAttempts } from './settle-open-attempts.ts'
 import { classifyRepeated, classifyWriteError, isOvertaken } from './write-errors.ts'
 
 /** One write: what it asks for, and how it leaves. `Stop` is what may make it needless before. */
@@ -228,7 +228,7 @@ export async function readForAttempt(place: WritePlace, id: string): Promise<Ses
   try {
     const signal = AbortSignal.timeout(READ_LIMIT_S * place.secondMs)
     const session = await place.following.readFresh(id, signal)
-    await settleOpen(place, id, { session })
+    await settleOpenAttempts(place, id, { session })
     return session
   } catch {
     return null
@@ -266,7 +266,7 @@ export async function sendSignal(
     }
     if (session) {
       await saveReading(place, session)
-      await settleOpen(place, id, { session })
+      await settleOpenAttempts(place, id, { session })
     }
     return session
   } finally {
