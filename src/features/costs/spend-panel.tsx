@@ -106,7 +106,7 @@ function Legend({ shown }: { shown: readonly Outcome[] }) {
         <li key={outcome} className="inline-flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className={classNames('size-2.5 rounded-[2px]', swatches[outcome])}
+            className={classNames('size-3 rounded-key forced-color-adjust-none', swatches[outcome])}
           />
           {words.outcomeNames[outcome]}
         </li>

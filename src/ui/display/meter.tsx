@@ -25,8 +25,12 @@ export function Meter({ label, value, max, valueText, size = 'slim', className }
       >
         {valueText}
       </meter>
-      <div className="absolute inset-0 overflow-hidden rounded-full bg-sunken shadow-edge">
-        <div className="h-full bg-ink forced-color-adjust-none" style={{ width: `${percent}%` }} />
+      <div className="absolute inset-0 overflow-hidden rounded-full">
+        <div className="h-full rounded-full border bg-sunken" />
+        <div
+          className="absolute top-0 h-full bg-ink forced-color-adjust-none"
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </div>
   )

@@ -77,7 +77,7 @@ export function CostBars({ session, onRound }: CostBarsProps) {
             >
               <span
                 className={classNames(
-                  'w-full border-x border-surface',
+                  'w-full border-x border-surface forced-color-adjust-none',
                   round.id === waiting ? 'bg-wait' : 'bg-ink',
                 )}
                 style={{ height: `${Math.max(2, (costOf(round) / most) * 100)}%` }}
