@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { keyboardGroups } from '#src/model/keyboard.ts'
 import {
@@ -16,6 +16,7 @@ import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { setSingleKeys } from '#src/ui/shortcuts.ts'
+import { isRecord } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -52,12 +53,22 @@ const languages = [
   { value: 'de', label: words.german },
 ] as const satisfies readonly { value: Language; label: string }[]
 
+const choosesLanguage = 'choosesLanguage'
+
 /** Each language is a page of its own, so a choice loads the page again. */
 export function LanguagePanel() {
   const [language, setLanguage] = useState(readLanguage)
+  const frame = useRef<HTMLDivElement>(null)
+  // Who chooses by arrow keys goes on from there after the page has loaded again.
+  useEffect(() => {
+    const entry: unknown = globalThis.history.state
+    if (!isRecord(entry) || entry[choosesLanguage] !== true) return
+    globalThis.history.replaceState({ ...entry, [choosesLanguage]: false }, '')
+    frame.current?.querySelector<HTMLElement>(':checked')?.focus()
+  }, [])
   return (
     <Panel title={words.language}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div ref={frame} className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-2">{words.languageHelp}</p>
         <SegmentedControl
           label={words.language}
@@ -66,6 +77,8 @@ export function LanguagePanel() {
           onChange={(next) => {
             saveLanguage(next)
             setLanguage(next)
+            const entry: unknown = globalThis.history.state
+            globalThis.history.replaceState({ ...Object(entry), [choosesLanguage]: true }, '')
             globalThis.location.reload()
           }}
         />
