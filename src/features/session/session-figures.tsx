@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 
 import { numbers } from '#src/locale-words.ts'
 import { explainError } from '#src/model/explain-error.ts'
@@ -20,6 +20,7 @@ import { Derived } from '#src/ui/display/derived.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
 import { Pill, StateShape } from '#src/ui/display/state-shape.tsx'
+import { useHeardKey } from '#src/ui/feedback/use-heard-key.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { formatDuration, momentText } from '#src/ui/text/time-text.ts'
@@ -53,14 +54,17 @@ export function SessionFigures({ session, freshness }: SessionFiguresProps) {
 function SessionState({ session: { state, status, agent, model } }: { session: Session }) {
   const sign = stateSign(state, status)
   const worker = workerOf(agent, model)
+  const heard = useHeardKey(sign.words)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* Screen readers announce each change: the news leave out the session on screen. */}
       <output>
-        <span className="sr-only">{words.thisSession}</span>{' '}
-        <Pill tone={sign.tone} shape={sign.shape}>
-          {reveal(sign.words)}
-        </Pill>
+        <Fragment key={heard}>
+          <span className="sr-only">{words.thisSession}</span>{' '}
+          <Pill tone={sign.tone} shape={sign.shape}>
+            {reveal(sign.words)}
+          </Pill>
+        </Fragment>
       </output>
       {worker !== null && (
         <span

@@ -3,6 +3,7 @@ import type { Session } from '#src/model/session.ts'
 import { isFolded, type SignalRequestRow } from '#src/model/signals.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
+import { useHeardKey } from '#src/ui/feedback/use-heard-key.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
 
@@ -24,12 +25,13 @@ export function RequestList(props: RequestListProps) {
   const now = useNow(FOLDS_EVERY_MS)
   const shown = requests.filter((row) => !isFolded(row, session, now))
   const folded = requests.filter((row) => isFolded(row, session, now))
+  const heard = useHeardKey(shown.map(({ key, state }) => key + state).join(' '))
   const listed = (row: SignalRequestRow) => {
     const { key, attempt, undo, state } = row
     const name = words.names[row.type]
     return (
       <li key={key} className="flex flex-wrap items-center gap-x-2 py-0.5">
-        <span>{reveal(textOf(row, session, now))}</span>
+        <span key={heard}>{reveal(textOf(row, session, now))}</span>
         {undo && (
           <Button
             size="small"

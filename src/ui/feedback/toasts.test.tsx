@@ -15,6 +15,32 @@ test('a toast appears inside a polite live region that was there before it', asy
   expect(region?.textContent).toContain('Session paused')
 })
 
+test('a result that comes while a dialog is open is spoken once the dialog is closed', async () => {
+  const toasts = createToasts()
+  const screen = await render(
+    <>
+      <dialog>Over the page</dialog>
+      <ToastRegion toasts={toasts} />
+    </>,
+  )
+  const dialog = document.querySelector('dialog')
+  dialog?.showModal()
+  const spoken: string[] = []
+  const region = screen.container.querySelector('[aria-live=polite]')
+  const speak = new MutationObserver((changes) => {
+    if (dialog?.open) return
+    spoken.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].map(textOf)))
+  })
+  if (region) speak.observe(region, { childList: true, subtree: true })
+  toasts.show({ text: 'Template deleted', tone: 'fail' })
+  await expect.element(screen.getByText('Template deleted')).toBeInTheDocument()
+  expect(spoken).toEqual([])
+  dialog?.close()
+  await expect.poll(() => spoken).toEqual(['Template deleted'])
+})
+
+const textOf = ({ textContent }: Node) => textContent ?? ''
+
 test('a result leaves by itself and a failure stays until it is dismissed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

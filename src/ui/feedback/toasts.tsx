@@ -15,6 +15,7 @@ import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
 
 import { runAfterDialogs } from './run-after-dialogs.ts'
+import { useHeardKey } from './use-heard-key.ts'
 
 export type Toast = {
   id: number
@@ -119,6 +120,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [held, setHeld] = useState(false)
   const stays = held || toast.stays
+  const heard = useHeardKey(toast.text)
 
   const leave = useEffectEvent(onDismiss)
   const showMs = toast.action ? WITH_ACTION_MS : SHOWN_MS
@@ -144,7 +146,9 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       className="pointer-events-auto flex max-w-130 animate-arrive items-center gap-2.5 rounded-card border border-line-strong bg-surface py-1.5 pr-1.5 pl-3.5 shadow-float"
     >
       <StateShape shape={shapes[toast.tone]} tone={toast.tone} />
-      <p className="min-w-0 py-1">{reveal(toast.text)}</p>
+      <p key={heard} className="min-w-0 py-1">
+        {reveal(toast.text)}
+      </p>
       {toast.action && (
         <Button
           size="small"

@@ -71,8 +71,18 @@ export function OpenPage() {
           advice={words.exportAgain}
         />
       )}
+      {/* It is there before its words, because screen readers announce only changes. */}
+      <output
+        className={
+          file
+            ? 'sticky top-0 z-2 flex items-start gap-3 rounded-card border border-line-strong bg-sunken px-4 py-3 max-md:top-12 short:static'
+            : 'sr-only'
+        }
+      >
+        {opened && file && <FileNotice name={opened.name} file={file} />}
+      </output>
       {opened && file ? (
-        <FileView key={`${opened.name} ${file.readAt}`} name={opened.name} file={file} />
+        <FileView key={`${opened.name} ${file.readAt}`} file={file} />
       ) : (
         <Panel>
           <EmptyState title={words.open}>{words.openAdvice}</EmptyState>
@@ -102,19 +112,24 @@ function useDrop(onDrop: (file: File | undefined) => void) {
 
 const nothing = () => undefined
 
-function FileView({ name, file }: { name: string; file: TranscriptFile }) {
-  const { rounds, readAt, service } = file
+function FileNotice({ name, file }: { name: string; file: TranscriptFile }) {
+  return (
+    <>
+      <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        <b>{reveal(words.fromFile(name), 300)}</b>{' '}
+        {reveal(words.fileMeaning(wholeMoment(file.readAt), file.service), 500)}
+      </span>
+    </>
+  )
+}
+
+function FileView({ file }: { file: TranscriptFile }) {
+  const { rounds } = file
   const session = asFile(file.session)
   const count = countOf(rounds)
   return (
     <>
-      <output className="sticky top-0 z-2 flex items-start gap-3 rounded-card border border-line-strong bg-sunken px-4 py-3 max-md:top-12 short:static">
-        <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span>
-          <b>{reveal(words.fromFile(name), 300)}</b>{' '}
-          {reveal(words.fileMeaning(wholeMoment(readAt), service), 500)}
-        </span>
-      </output>
       <dl aria-label={words.about} className="grid grid-cols-[max-content_1fr] gap-x-4 text-sm">
         {factsOf(file).map(([label, value]) => (
           <div key={label} className="contents">

@@ -146,7 +146,7 @@ function PlanDialog(props: PlanDialogProps) {
         />
       )}
       {reading && <ReadingProgress {...reading} />}
-      <output className="block font-medium empty:hidden">
+      <output className="block font-medium empty:sr-only">
         {!reading && (send.length === 0 ? words.nothingToSend : words.willBeSent(send.length))}
       </output>
       {!reading && (

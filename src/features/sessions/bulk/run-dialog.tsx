@@ -12,6 +12,7 @@ import { sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { useHeardKey } from '#src/ui/feedback/use-heard-key.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { BulkPlan } from './bulk-plan.ts'
@@ -111,16 +112,20 @@ export function RunNotices() {
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
   const [shown, setShown] = useState<string | null>(null)
   const lines = runs.filter((run) => !isOver(run, attempts))
+  const texts = lines.map((run) =>
+    words.runLine(run.action, countOutcomes(run, attempts), run.send.length),
+  )
+  const heard = useHeardKey(texts.join(' '))
   if (lines.length === 0) return null
   return (
     <section
       aria-label={words.results}
       className="divide-y rounded-card border bg-surface px-2 shadow-float"
     >
-      {lines.map((run) => (
+      {lines.map((run, at) => (
         <div key={run.id} className="flex items-center gap-2 py-1.5">
           <output className="min-w-0 grow px-2 font-medium">
-            {words.runLine(run.action, countOutcomes(run, attempts), run.send.length)}
+            <span key={heard}>{texts[at]}</span>
           </output>
           <Button onClick={() => setShown(run.id)}>{words.show}</Button>
           {run.sending === null && (
