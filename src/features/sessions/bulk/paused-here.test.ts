@@ -9,7 +9,8 @@ import type { Round, SessionState } from '#src/model/session.ts'
 import { fateOfPause } from './paused-here.ts'
 
 const AT = 1000
-const applied = { applied: true, at: 1200 }
+// Rows of the fixture are read at 1000.
+const applied = { applied: true, at: 900 }
 const pause = attemptOf('pause', { startedAt: 1100, state: 'confirmed', effect: applied })
 const resume = attemptOf('resume', { startedAt: 1300, state: 'confirmed' })
 const later = attemptOf('pause', { startedAt: 1400, state: 'confirmed', effect: applied })
@@ -27,6 +28,12 @@ test('a session stays paused by it from the click on, also before the pause take
   expect(fate('running', attemptOf('pause', { startedAt: AT }))).toBe('paused')
   expect(fate('running', attemptOf('pause', { startedAt: AT, state: 'confirmed' }))).toBe('paused')
   expect(fate('paused', pause)).toBe('paused')
+})
+
+test('a pause that took effect stays one until a later reading of its session', () => {
+  const justSeen = { ...pause, effect: { applied: true, at: 1200 } }
+  expect(fate('waiting', justSeen)).toBe('paused')
+  expect(fate('waiting', pause)).toBe('over')
 })
 
 test('days later, when its attempt is no longer kept, the state of the session decides', () => {

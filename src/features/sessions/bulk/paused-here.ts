@@ -48,7 +48,13 @@ export function fateOfPause(
   if (hasEnded(state) || isResumed || hasRunOn(row, pause?.settledAt ?? at)) return 'over'
   if (!pause && pauses.length > 0) return 'open'
   if (state === 'paused' || (pause && (pause.state === 'sending' || isOpen(pause)))) return 'paused'
-  return pause && row.session ? 'over' : 'open'
+  if (!pause || !row.session) return 'open'
+  return isOlder(row, pause.effect?.at ?? 0) ? 'paused' : 'over'
+}
+
+/** An attempt may show its effect a moment before the row does. */
+function isOlder({ freshness }: FleetSession, effectAt: number): boolean {
+  return !('asOf' in freshness) || freshness.asOf === null || freshness.asOf <= effectAt
 }
 
 /** The clocks of browser and service may differ by so much. */
