@@ -28,7 +28,7 @@ test('a pause goes to what may run, and says why the others get none', () => {
   const { send, leave } = planSignals(fleet, 'pause', wishes(quarter), at)
   expect(send.map(({ id, note }) => [id, note])).toEqual([
     ['runs', ''],
-    ['asks', 'takes effect after the answer'],
+    ['asks', 'its question stays open'],
   ])
   expect(leave.map(({ id, why }) => [id, why])).toEqual([
     ['held', 'The session is already paused or held'],

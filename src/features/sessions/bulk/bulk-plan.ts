@@ -163,7 +163,7 @@ function requestOf(
     return { request: { type, newBudget }, note }
   }
   const waits = type === 'pause' && session?.state === 'waiting'
-  const note = waits ? words.afterAnswer : ''
+  const note = waits ? words.questionStays : ''
   return { request: text === '' ? { type } : { type, reason: text }, note }
 }
 

@@ -18,7 +18,7 @@ export const tooSmall = (total: string, spent: string) =>
   `Das neue Budget wäre ${total}, nicht über den schon ausgegebenen ${spent}`
 export const newBudget = (total: string, reach: string | null) =>
   `neues Budget ${total}${reach === null ? '' : `, ${reach}`}`
-export const afterAnswer = 'wirkt nach der Antwort'
+export const questionStays = 'die Frage bleibt offen'
 
 export const verbs = {
   create: 'Erstellen',

@@ -18,7 +18,7 @@ export const tooSmall = (total: string, spent: string) =>
   `Its new budget would be ${total}, not above the ${spent} already spent`
 export const newBudget = (total: string, reach: string | null) =>
   `new budget ${total}${reach === null ? '' : `, ${reach}`}`
-export const afterAnswer = 'takes effect after the answer'
+export const questionStays = 'its question stays open'
 
 export const verbs = {
   create: 'Create',
