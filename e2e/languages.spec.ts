@@ -28,7 +28,7 @@ test('the console speaks the language of the browser, or the one chosen under Se
       {
         goal: 'Sort the invoices',
         context: 'rehearsal: rounds=1 ask=0 cost=1.25 pace=10',
-        budget: '3',
+        budget: '3,00',
       },
       say,
     )

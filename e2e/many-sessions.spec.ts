@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { z } from 'zod'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
@@ -6,13 +6,6 @@ import { fillPlan, watchPosts } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const quick = 'rehearsal: rounds=1 ask=0 pace=50 subagents=0'
-
-/** Opens the dialog of many sessions behind a form, and writes a table there. */
-async function openTable(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Many sessions' }).click()
-  await page.getByRole('radio', { name: 'CSV with a header row' }).check()
-  await page.getByRole('textbox', { name: 'CSV' }).fill(text)
-}
 
 /** The goals that were sent, in their order. */
 function goalsIn(posts: ReturnType<typeof watchPosts>): readonly string[] {
@@ -29,7 +22,15 @@ test('a table of sessions is shown with its errors, then created one by one, and
   const dialog = page.getByRole('dialog')
   const create = dialog.getByRole('button', { name: /^Create/ })
   await fillPlan(page, { goal: 'Close {{month}}', context: quick })
-  await openTable(page, 'month,budget\nMay,20\nJune,many\n')
+  await page.getByRole('button', { name: 'Many sessions' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a file' }).click()
+  // As a spreadsheet writes it in Germany.
+  const buffer = Buffer.from('month;budget\r\nMärz;20\r\nJune;many\r\n', 'latin1')
+  await (await chooser).setFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer })
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Close März' })).toContainText(
+    '20.00',
+  )
   await expect(dialog).toContainText('1 session to create.')
   await expect(dialog).toContainText('1 line is left out')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Close June' })).toContainText(

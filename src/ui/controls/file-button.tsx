@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from './button.tsx'
 type FileButtonProps = Pick<ButtonProps, 'variant' | 'size'> & {
   /** The kinds of files that the chooser offers, such as ".json". */
   accept: string
-  onText: (text: string) => void
+  onText: (text: string, name: string) => void
   children: string
 }
 
@@ -27,9 +27,18 @@ export function FileButton({ accept, onText, children, ...look }: FileButtonProp
           const [file] = currentTarget.files ?? []
           // The same file may be opened again after a change.
           currentTarget.value = ''
-          void file?.text().then(onText)
+          if (file) void file.arrayBuffer().then((bytes) => onText(decode(bytes), file.name))
         }}
       />
     </>
   )
+}
+
+/** Spreadsheets on Windows write tables without Unicode unless they are told to. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -79,7 +79,7 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
       title={words.many}
       size="large"
       submitLabel={bulkWords.title('create', send.length)}
-      closeLabel={words.close}
+      closeLabel={bulkWords.close}
       disabled={send.length === 0 || text !== typed.text || !attempts}
       onClose={onClose}
       onSubmit={() => setRunId(startRun(api, { action: 'create', send, stopsAtRefusal }))}
@@ -104,7 +104,10 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
           }))}
           onChange={(value) => change({ isTable: value === 'table' })}
         />
-        <FileButton accept=".csv,.tsv,.txt" onText={(opened) => change({ text: opened })}>
+        <FileButton
+          accept=".csv,.tsv,.txt"
+          onText={(opened, name) => change({ text: opened, isTable: !name.endsWith('.txt') })}
+        >
           {words.openFile}
         </FileButton>
       </div>

@@ -1,5 +1,4 @@
 export const many = 'Viele Sitzungen'
-export const close = 'Schließen'
 export const readAs = 'Art, den Text zu lesen'
 export const readings = { lines: 'Eine Sitzung in jeder Zeile', table: 'CSV mit Kopfzeile' }
 export const lines = (column: string) => `Eine Zeile für jede Sitzung: ${column}`

@@ -1,5 +1,4 @@
 export const many = 'Many sessions'
-export const close = 'Close'
 export const readAs = 'How the text is read'
 export const readings = { lines: 'A session on each line', table: 'CSV with a header row' }
 export const lines = (column: string) => `A line for each session: ${column}`
