@@ -78,6 +78,16 @@ test('forgetting everything on this device asks for the word, and leaves what th
   await expect(page.getByRole('row', { name: 'Be forgotten' })).toBeVisible()
 })
 
+test('a theme chosen in the settings holds after a reload @full', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
+
 test('a key revoked elsewhere is said on the way to connect, and signing in again leads back @full', async ({
   person: { email, password },
   page,
