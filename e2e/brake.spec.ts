@@ -6,6 +6,7 @@ import { serviceOfWorker, type Service } from './fixtures/start-service.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.10 subagents=0'
+const asking = 'rehearsal: rounds=2 ask=1 kind=choice pace=50 subagents=0'
 const pauseByHand = (page: Page, id: string) =>
   post(page, `/v1/sessions/${id}/signal`, { type: 'pause' })
 
@@ -13,11 +14,11 @@ test('two chords pause everything that runs, and afterwards go on only with what
   page,
 }) => {
   const one = await beginSession(page, { goal: 'One runs', context: slow })
-  await beginSession(page, { goal: 'Two runs', context: slow })
+  await beginSession(page, { goal: 'Two asks', context: asking })
   const three = await beginSession(page, { goal: 'Three stays paused', context: slow })
   await pauseByHand(page, three)
   await page.goto('/costs')
-  await expect(page.getByRole('heading', { name: 'Costs', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Inbox.*1/ })).toBeVisible()
   const dialog = page.getByRole('dialog')
 
   await test.step('the plan names what is paused and what cannot be', async () => {
@@ -48,9 +49,11 @@ test('two chords pause everything that runs, and afterwards go on only with what
     await page.keyboard.type('resume')
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('Resume 1 session')
-    await expect(dialog).toContainText('Two runs')
+    await expect(dialog).toContainText('Two asks')
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(page.getByRole('row').filter({ hasText: 'Two runs' })).toContainText('Running')
+    await expect(page.getByRole('row').filter({ hasText: 'Two asks' })).toContainText(
+      'Waiting for you',
+    )
     await expect(page.getByRole('row').filter({ hasText: 'Three stays' })).toContainText('Paused')
     await expect(offer).toBeHidden()
   })
