@@ -92,7 +92,7 @@ export function formatAmounts(
 ): string | null {
   if (amounts.length === 0) return null
   const spent = amounts.filter(({ micros }) => micros !== 0)
-  if (spent.length === 0) return zeroIn === null ? '0.00' : formatMoney(0, zeroIn)
+  if (spent.length === 0) return formatMoney(0, zeroIn)
   return spent.map(({ currency, micros }) => formatMoney(micros, currency)).join(' + ')
 }
 

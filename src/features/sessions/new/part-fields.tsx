@@ -191,7 +191,9 @@ function GuardrailsText({ draft, unchecked, onChange, problem }: GuardrailsTextP
         onChange={(event) => onChange(withGuardrailsText(draft, event.currentTarget.value))}
       />
       {isOwn && lacksBudget && (
-        <p className="text-sm text-ink-2">{words.budgetLineMissing(draft.budget.trim())}</p>
+        <p className="text-sm text-ink-2">
+          {words.budgetLineMissing(decimalOf(draft.budget) ?? draft.budget.trim())}
+        </p>
       )}
       {unchecked && <TooHeavy />}
       {(isOwn || draft.guardrailsTextIsAside) && (
