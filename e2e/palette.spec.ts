@@ -74,6 +74,47 @@ test('an operator goes to a session, acts on it and leaves it, all from one fiel
   })
 })
 
+test('on the list and in the inbox the palette acts on the row in focus, selected rows and the open entry', async ({
+  page,
+}) => {
+  await beginSession(page, { goal: 'Sort the archive', context: slow })
+  const ask = 'rehearsal: rounds=4 ask=1 kind=choice pace=50 subagents=0'
+  await beginSession(page, { goal: 'Reconcile the ledger', context: ask })
+  await page.goto('/sessions')
+  const row = page.getByRole('row', { name: 'Sort the archive' })
+  await expect(page.getByRole('row', { name: 'Reconcile the ledger' })).toContainText('Waiting')
+  const marked = page.getByRole('option', { selected: true })
+  const choose = async (typed: string, label: RegExp) => {
+    await page.keyboard.press(OPEN)
+    await page.keyboard.type(typed)
+    await expect(marked).toHaveText(label)
+    await page.keyboard.press('Enter')
+  }
+
+  await test.step('the row in focus is named, and its key is pressed', async () => {
+    await row.getByRole('link').focus()
+    await choose('pasue', /^Pause.*Sort the archive/)
+    await expect(row).toContainText('Paused')
+    await expect(row.getByRole('link')).toBeFocused()
+  })
+
+  await test.step('of selected rows the plan comes first', async () => {
+    await page.keyboard.press('ControlOrMeta+A')
+    await choose('redirect', /^Redirect.*2 sessions/)
+    await expect(page.getByRole('dialog', { name: 'Redirect 2 sessions' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the entry that is open in the inbox is the session in front', async () => {
+    await page.goto('/inbox')
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await choose('cancel', /^Cancel.*Reconcile the ledger/)
+    await expect(page.getByRole('dialog', { name: 'Cancel 1 session' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('dialog')).toContainText('1 of 1 accepted')
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 

@@ -1,16 +1,31 @@
 import { titles } from '#src/app/words.ts'
-import { type FleetSession, lastKnown, pendingOf } from '#src/model/fleet/fleet.ts'
+import type { BulkAction } from '#src/features/sessions/bulk/bulk-plan.ts'
+import {
+  type FleetSession,
+  isNewFailure,
+  lastKnown,
+  pendingOf,
+  waitsUnread,
+} from '#src/model/fleet/fleet.ts'
 import { type SignalType, type StateSign, stateSign } from '#src/model/session.ts'
 import { allowedSignals } from '#src/model/signals.ts'
-import { paths, sessionHref } from '#src/routes.ts'
+import { newSessionHref, paths, sessionHref } from '#src/routes.ts'
 
 import * as words from './words.ts'
 
-/** Another dialog that the palette opens in its place. */
-export type PaletteDialog = 'keys' | 'pause-all' | 'resume-paused'
+/** Another dialog that the palette opens in its place: the last one plans an action on sessions. */
+export type PaletteDialog =
+  | { dialog: 'keys' | 'pause-all' | 'resume-paused' }
+  | { dialog: 'bulk'; action: BulkAction; sessions: readonly FleetSession[] }
 
 /** Leads to an address, opens a dialog in place of the palette, copies a text, or presses a key of the page. */
-type Effect = { to: string } | { dialog: PaletteDialog } | { copy: string } | { press: string }
+type Effect = { to: string } | PaletteDialog | { copy: string } | { press: string }
+
+/** The sessions that a page is about: its own, the rows that its keys act on, or that of the open entry. */
+export type InFront = {
+  page: 'session' | 'list' | 'inbox'
+  sessions: readonly [FleetSession, ...FleetSession[]]
+}
 
 export type Entry = {
   key: string
@@ -25,25 +40,50 @@ export type Entry = {
   effect: Effect
 }
 
-type SessionAction = { label: string; key: string; fits: (row: FleetSession) => boolean }
+type SessionAction = {
+  label: string
+  /** Pressed where one session is in front of a page with keys for it. */
+  key: string
+  fits: (row: FleetSession) => boolean
+  /** Does the same for many sessions, and in the inbox; null where that makes no sense. */
+  otherwise: (inFront: InFront) => Effect | null
+}
 
 const takes = (type: SignalType) => (row: FleetSession) => {
   const { state = 'unknown' } = lastKnown(row) ?? {}
   return allowedSignals(state).includes(type)
 }
+const plan =
+  (action: BulkAction) =>
+  ({ sessions }: InFront): Effect => ({ dialog: 'bulk', action, sessions })
 
-/** What the palette offers for the session in front: a line for each key of its page. */
+/** What the palette offers for the sessions in front: a line for each key of a session's page. */
 export const sessionActions: readonly SessionAction[] = [
-  { label: words.answer, key: 'A', fits: (row) => pendingOf(row).length > 0 },
-  { label: words.pause, key: 'P', fits: takes('pause') },
-  { label: words.resume, key: 'P', fits: (row) => takes('resume')(row) && !takes('pause')(row) },
-  { label: words.resumeWithBudget, key: 'B', fits: takes('resume') },
-  { label: words.redirect, key: 'R', fits: takes('redirect') },
-  { label: words.cancel, key: 'X', fits: takes('cancel') },
-  { label: words.startLikeThis, key: 'D', fits: () => true },
-  { label: words.exportSession, key: 'E', fits: () => true },
+  {
+    label: words.answer,
+    key: 'A',
+    fits: (row) => pendingOf(row).length > 0 || waitsUnread(row),
+    // The inbox shows the question of its entry.
+    otherwise: ({ page }) => (page === 'inbox' ? null : { to: paths.inbox }),
+  },
+  { label: words.pause, key: 'P', fits: takes('pause'), otherwise: plan('pause') },
+  {
+    label: words.resume,
+    key: 'P',
+    fits: (row) => takes('resume')(row) && !takes('pause')(row),
+    otherwise: plan('resume'),
+  },
+  { label: words.resumeWithBudget, key: 'B', fits: takes('resume'), otherwise: plan('budget') },
+  { label: words.redirect, key: 'R', fits: takes('redirect'), otherwise: plan('redirect') },
+  { label: words.cancel, key: 'X', fits: takes('cancel'), otherwise: plan('cancel') },
+  {
+    label: words.startLikeThis,
+    key: 'D',
+    fits: () => true,
+    otherwise: ({ sessions: [{ known }, ...others] }) =>
+      others.length > 0 ? null : { to: newSessionHref({ like: known.id }) },
+  },
 ]
-
 const pageKeys = {
   inbox: ['I'],
   sessions: ['G', 'S'],
@@ -61,11 +101,11 @@ const resumePaused = (count: number): Entry => ({
   effect: { dialog: 'resume-paused' },
 })
 
-/** Everything but sessions, in the order in which the palette shows it; `row` is the session in front. */
-export function actionEntries(row: FleetSession | undefined, pausedHere: number): readonly Entry[] {
+/** Everything but sessions, in the order in which the palette shows it. */
+export function actionEntries(inFront: InFront | null, pausedHere: number): readonly Entry[] {
   const names = ['inbox', 'sessions', 'newSession', 'costs', 'keys', 'ledger', 'settings'] as const
   return [
-    ...(row ? actionsOn(row) : []),
+    ...(inFront ? actionsOn(inFront) : []),
     ...(pausedHere > 0 ? [resumePaused(pausedHere)] : []),
     {
       key: 'pause-all',
@@ -85,36 +125,68 @@ export function actionEntries(row: FleetSession | undefined, pausedHere: number)
   ]
 }
 
-function actionsOn(row: FleetSession): readonly Entry[] {
-  const { id } = row.known
-  const copies = [
-    { label: words.copyLink, copy: globalThis.location?.origin + sessionHref(id) },
-    { label: words.copyId, copy: id },
-  ]
-  const note = words.thisSession
+function actionsOn(inFront: InFront): readonly Entry[] {
+  const { page, sessions } = inFront
+  const [first, ...others] = sessions
+  const note =
+    page === 'session'
+      ? words.thisSession
+      : others.length > 0
+        ? words.sessions(sessions.length)
+        : nameOf(first)
+  const entry = (label: string, effect: Effect, also?: string): Entry => ({
+    key: `on ${label}`,
+    label,
+    note,
+    keys: 'press' in effect ? [effect.press] : [],
+    effect,
+    ...(also !== undefined && { also }),
+  })
+  const hasKeys = page !== 'inbox' && others.length === 0
+  const actions = sessionActions.flatMap(({ label, key, fits, otherwise }) => {
+    const effect = hasKeys ? { press: key } : otherwise(inFront)
+    return effect && sessions.some(fits) ? entry(label, effect) : []
+  })
+  if (others.length > 0) return actions
+  const { id } = first.known
   return [
-    ...sessionActions
-      .filter(({ fits }) => fits(row))
-      .map(({ label, key }) => ({ key: label, label, note, keys: [key], effect: { press: key } })),
-    ...copies.map(({ label, copy }) => ({ key: label, label, note, effect: { copy } })),
+    ...actions,
+    ...(page === 'inbox' && isNewFailure(first)
+      ? [entry(words.dismissFailure, { press: 'D' })]
+      : []),
+    page === 'session'
+      ? entry(words.exportSession, { press: 'E' }, words.exportToo)
+      : entry(words.openSession, { to: sessionHref(id) }),
+    entry(words.copyLink, { copy: globalThis.location?.origin + sessionHref(id) }),
+    entry(words.copyId, { copy: id }),
   ]
 }
 
 /** A goal may have 20,000 characters; its beginning tells it apart. */
 const SEARCHED = 160
 
-/** Each session of the list: found by its title, its goal, its id and its tags. */
+function nameOf({ known: { id, title, goal }, session }: FleetSession): string {
+  return (title ?? session?.goal ?? goal ?? id).slice(0, SEARCHED)
+}
+
+const listed = new WeakMap<FleetSession, Entry>()
+
+/** Each session of the list: found by its title, its goal, its id and its tags. A row that stays keeps its entry. */
 export function sessionEntry(row: FleetSession): Entry {
+  const before = listed.get(row)
+  if (before) return before
   const { id, title, tags = [] } = row.known
   const goal = row.session?.goal ?? row.known.goal
   const { state = 'unknown', status = null } = lastKnown(row) ?? {}
   const sign = stateSign(state, status)
-  return {
+  const entry: Entry = {
     key: `listed ${id}`,
-    label: (title ?? goal ?? id).slice(0, SEARCHED),
+    label: nameOf(row),
     note: sign.words,
     sign,
     also: [title === undefined ? '' : goal?.slice(0, SEARCHED), id, ...tags].join(' '),
     effect: { to: sessionHref(id) },
   }
+  listed.set(row, entry)
+  return entry
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fuzzyScore } from './fuzzy-score.ts'
+import { fuzzyScore, prepareSearch } from './fuzzy-score.ts'
 
 const texts = [
   'Resume with a new budget',
@@ -11,7 +11,7 @@ const texts = [
 ]
 const found = (typed: string) =>
   texts
-    .map((text) => ({ text, score: fuzzyScore(typed, text) }))
+    .map((text) => ({ text, score: fuzzyScore(typed, prepareSearch(text)) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ text }) => text)
@@ -26,6 +26,13 @@ test('letters may be left out, and words may come in any order', () => {
   expect(found('runs everything')).toEqual(['Pause everything that runs'])
 })
 
+test('initials, and a word with a letter that is wrong, exchanged or too many', () => {
+  expect(found('petr')).toEqual(['Pause everything that runs'])
+  for (const typed of ['pasue', 'pauze', 'pausse']) {
+    expect(found(typed)).toEqual(['Pause everything that runs'])
+  }
+})
+
 test('part of an id finds its session', () => {
   expect(found('7qm2')).toEqual(['Reconcile the ledger of October ses_7Qm2x9'])
 })
@@ -36,5 +43,5 @@ test('every typed word must be there, and scattered letters are no word', () => 
 })
 
 test('nothing typed fits every text the same', () => {
-  expect(new Set(texts.map((text) => fuzzyScore('  ', text)))).toEqual(new Set([1]))
+  expect(new Set(texts.map((text) => fuzzyScore('  ', prepareSearch(text))))).toEqual(new Set([1]))
 })

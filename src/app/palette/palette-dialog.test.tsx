@@ -11,7 +11,7 @@ import '#src/main.css'
 
 async function open() {
   const sessions = Array.from({ length: 2000 }, (_, at) => fleetSession(`s${at}`, 'running'))
-  const entries = [...actionEntries(undefined, 0), ...sessions.map((row) => sessionEntry(row))]
+  const entries = [...actionEntries(null, 0), ...sessions.map((row) => sessionEntry(row))]
   const onChoose = vi.fn<(entry: { key: string }) => void>()
   const onClose = vi.fn<() => void>()
   await render(<PaletteDialog entries={entries} onChoose={onChoose} onClose={onClose} />)

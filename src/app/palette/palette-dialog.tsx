@@ -10,7 +10,7 @@ import { useHint } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import type { Entry } from './entries.ts'
-import { fuzzyScore } from './fuzzy-score.ts'
+import { fuzzyScore, prepareSearch, type Searched } from './fuzzy-score.ts'
 import * as words from './words.ts'
 
 const DRAWN_AT_MOST = 50
@@ -99,10 +99,20 @@ export function PaletteDialog({ entries, onChoose, onClose }: PaletteDialogProps
   )
 }
 
+/** Thousands of sessions are prepared once, and not at every letter. */
+const prepared = new WeakMap<Entry, Searched>()
+
+function searchedIn(entry: Entry): Searched {
+  const searched = prepared.get(entry) ?? prepareSearch(`${entry.label} ${entry.also ?? ''}`)
+  prepared.set(entry, searched)
+  return searched
+}
+
 /** Best first; equal ones stay in their order. */
 function find(entries: readonly Entry[], typed: string): readonly Entry[] {
+  if (typed.trim() === '') return entries
   return entries
-    .map((entry) => ({ entry, score: fuzzyScore(typed, `${entry.label} ${entry.also ?? ''}`) }))
+    .map((entry) => ({ entry, score: fuzzyScore(typed, searchedIn(entry)) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ entry }) => entry)
@@ -125,13 +135,13 @@ function Option({ id, entry, isActive, onMark, onChoose }: OptionProps) {
   const { label, note, keys = [], sign } = entry
   const hint = useHint(keys[0])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and its keys
-    <div
+    <button
+      type="button"
       id={id}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className="flex h-9 scroll-mt-16 items-center gap-2.5 rounded-control border border-transparent px-2 aria-selected:border-ink pointer-coarse:h-11"
+      className="flex h-9 w-full scroll-mt-16 items-center gap-2.5 rounded-control border border-transparent px-2 text-left aria-selected:border-ink pointer-coarse:h-11"
       // A list that appears below a resting pointer marks nothing.
       onPointerMove={isActive ? undefined : onMark}
       onClick={onChoose}
@@ -141,15 +151,15 @@ function Option({ id, entry, isActive, onMark, onChoose }: OptionProps) {
       </span>
       <span className="min-w-0 grow truncate">{reveal(label)}</span>
       {note !== undefined && (
-        <span className="shrink-0 text-sm text-ink-3">{reveal(note, 60)}</span>
+        <span className="min-w-0 truncate text-sm text-ink-3">{reveal(note, 60)}</span>
       )}
       {hint !== undefined && (
-        <span className="flex shrink-0 gap-1 text-ink-2">
+        <span className="flex shrink-0 gap-1 text-ink-2 pointer-coarse:hidden">
           {keys.map((key) => (
             <Kbd key={key} keys={key} />
           ))}
         </span>
       )}
-    </div>
+    </button>
   )
 }

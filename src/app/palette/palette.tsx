@@ -3,35 +3,69 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
 import { usePausedHere } from '#src/features/sessions/bulk/paused-here.ts'
+import { rowsInFront } from '#src/features/sessions/row-tools/rows-in-front.ts'
+import { useStore } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import { sessionAt } from '#src/routes.ts'
+import { itemParam, paths, sessionAt } from '#src/routes.ts'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { hasSingleKeys, setSingleKeys } from '#src/ui/shortcuts.ts'
 
-import { actionEntries, type Entry, type PaletteDialog as Other, sessionEntry } from './entries.ts'
+import {
+  actionEntries,
+  type Entry,
+  type InFront,
+  type PaletteDialog as Other,
+  sessionEntry,
+} from './entries.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import * as words from './words.ts'
 
 const pauseAll = () => import('#src/features/sessions/bulk/pause-all.tsx')
+const BulkDialog = lazy(async () => ({
+  default: (await import('#src/features/sessions/bulk/bulk-dialog.tsx')).BulkDialog,
+}))
 const dialogs = {
   keys: lazy(async () => ({ default: (await import('#src/app/keys-dialog.tsx')).KeysDialog })),
   'pause-all': lazy(async () => ({ default: (await pauseAll()).PauseAllDialog })),
   'resume-paused': lazy(async () => ({ default: (await pauseAll()).ResumePausedDialog })),
 }
 
-export type PaletteProps = { first: 'find' | Other; onClose: () => void }
+export type PaletteProps = { first: 'find' | 'keys' | 'pause-all'; onClose: () => void }
 
 /** The palette, or a dialog that an entry of it opens in its place. */
 export function Palette({ first, onClose }: PaletteProps) {
-  const [open, setOpen] = useState(first)
-  if (open === 'find') return <FindDialog onOpen={setOpen} onClose={onClose} />
-  const Chosen = dialogs[open]
+  const [open, setOpen] = useState<Other | null>(first === 'find' ? null : { dialog: first })
+  if (open === null) return <FindDialog onOpen={setOpen} onClose={onClose} />
   return (
     <Suspense fallback={<DialogPlaceholder />}>
-      <Chosen onClose={onClose} />
+      <OtherDialog {...open} onClose={onClose} />
     </Suspense>
   )
+}
+
+function OtherDialog({ onClose, ...open }: Other & { onClose: () => void }) {
+  if (open.dialog === 'bulk') return <BulkDialog {...open} onClose={onClose} />
+  const Chosen = dialogs[open.dialog]
+  return <Chosen onClose={onClose} />
+}
+
+/** What the page is about; null on a page about none or all of them. */
+function useInFront(): InFront | null {
+  const { pathname, search } = useLocation()
+  const { sessions } = useFleet()
+  const rows = useStore(rowsInFront)
+  const id = sessionAt(pathname)
+  const page = id !== null ? 'session' : pathname === paths.inbox ? 'inbox' : 'list'
+  // An entry of the inbox is named by its kind and its session (`attentionKey`).
+  const entryOf = new URLSearchParams(search).get(itemParam)?.split('/')[1]
+  const isInFront = {
+    session: (known: string) => known === id,
+    inbox: (known: string) => encodeURIComponent(known) === entryOf,
+    list: (known: string) => rows.includes(known),
+  }[page]
+  const [first, ...others] = sessions.filter(({ known }) => isInFront(known.id))
+  return first ? { page, sessions: [first, ...others] } : null
 }
 
 type FindDialogProps = { onOpen: (dialog: Other) => void; onClose: () => void }
@@ -41,20 +75,12 @@ function FindDialog({ onOpen, onClose }: FindDialogProps) {
   const toasts = useToasts()
   const { sessions } = useFleet()
   const pausedHere = usePausedHere().rows.length
-  const id = sessionAt(useLocation().pathname)
-  const entries = useMemo(
-    () => [
-      ...actionEntries(
-        sessions.find(({ known }) => known.id === id),
-        pausedHere,
-      ),
-      ...sessions.map((row) => sessionEntry(row)),
-    ],
-    [id, pausedHere, sessions],
-  )
+  const inFront = useInFront()
+  const listed = useMemo(() => sessions.map((row) => sessionEntry(row)), [sessions])
+  const entries = [...actionEntries(inFront, pausedHere), ...listed]
   const choose = ({ effect }: Entry) => {
     if ('dialog' in effect) {
-      onOpen(effect.dialog)
+      onOpen(effect)
       return
     }
     // The page takes no key while a dialog is open.

@@ -15,11 +15,15 @@ export const resumeWithBudget = 'Resume with a new budget'
 export const redirect = 'Redirect'
 export const cancel = 'Cancel'
 export const copyId = 'Copy the session id'
-export const copyLink = 'Copy the link to this session'
+export const copyLink = 'Copy the link'
 export const copied = 'Copied'
 export const notCopied = 'The browser did not allow the copy'
 export const startLikeThis = 'Start a session like this'
-export const exportSession = 'Export the transcript or the report'
+export const openSession = 'Open the session'
+export const dismissFailure = 'Dismiss this failure'
+export const exportSession = 'Export'
+/** More words for it. */
+export const exportToo = 'transcript report file print'
 
 export const pauseAll = 'Pause everything that runs'
 /** Words that an operator may type for it in haste. */

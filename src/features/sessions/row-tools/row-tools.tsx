@@ -32,6 +32,7 @@ import {
   RowToolbar,
   TouchTool,
 } from './row-actions.tsx'
+import { rowsInFront } from './rows-in-front.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { idAt, useRows } from './use-rows.ts'
 import * as words from './words.ts'
@@ -66,8 +67,12 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
   const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   const chosen = rowsOf([...rows.selected])
   /** The selected rows, or else the row in focus or under the pointer. */
-  const targets = () =>
-    chosen.length > 0 ? chosen : rowsOf(rows.active === null ? [] : [rows.active])
+  const targets = chosen.length > 0 ? chosen : rowsOf(rows.active === null ? [] : [rows.active])
+  const targetsJoined = targets.map(({ known }) => known.id).join('\n')
+  useEffect(() => {
+    rowsInFront.set(targetsJoined.split('\n').filter(Boolean))
+    return () => rowsInFront.set([])
+  }, [targetsJoined])
 
   const sendNow = (id: string, request: SignalRequest) =>
     void sendSignal(api, id, request).catch((error: unknown) => {
@@ -130,11 +135,11 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
   useShortcuts({
     Space: () => rows.active !== null && rows.toggle(rows.active),
     o: () => rows.active !== null && void navigate(sessionHref(rows.active)),
-    a: () => onAnswer(targets()),
-    p: () => onHold(targets()),
-    r: () => onAsk('redirect', targets()),
-    x: () => onAsk('cancel', targets()),
-    b: () => onAsk('budget', targets()),
+    a: () => onAnswer(targets),
+    p: () => onHold(targets),
+    r: () => onAsk('redirect', targets),
+    x: () => onAsk('cancel', targets),
+    b: () => onAsk('budget', targets),
     d: () => rows.active !== null && void navigate(newSessionHref({ like: rows.active })),
   })
   const start = useEffectEvent(() => void takeOver(touches))

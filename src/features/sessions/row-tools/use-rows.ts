@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
+import { isDialogOpen } from '#src/ui/shortcuts.ts'
+
 import type { FirstTouches } from './first-touches.ts'
 
 /** Where the tools of a drawn row go. */
@@ -23,10 +25,13 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
 
   // Before the keys work: the first of them acts on the row that has the focus.
   useLayoutEffect(() => {
-    const point = ({ target }: Event) => setActive(idAt(target) ?? idAt(document.activeElement))
+    // A dialog over the list leaves the row as it was.
+    const turnTo = (target: EventTarget | null, other: Element | null) => {
+      if (!isDialogOpen()) setActive(idAt(target) ?? idAt(other))
+    }
+    const point = ({ target }: Event) => turnTo(target, document.activeElement)
     // A control that goes hands its focus to the page: the row under the pointer stays active.
-    const focus = ({ target }: Event) =>
-      setActive(idAt(target) ?? idAt(document.querySelector('[data-row]:hover')))
+    const focus = ({ target }: Event) => turnTo(target, document.querySelector('[data-row]:hover'))
     // Rows come and go with a filter, and as a long list scrolls.
     const look = () => {
       setSelectPlace(document.querySelector('[data-select]'))
