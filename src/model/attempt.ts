@@ -39,6 +39,9 @@ export type AttemptRequest =
       effect?: { applied: boolean; at: number } | null
     }
 
+/** Who asked: a person for one, a person for many at once, “Pause everything”, or a guard. */
+export type SentBy = 'operator' | 'many' | 'brake' | 'guard'
+
 export type AttemptAction = AttemptRequest['action']
 
 /** One of them, with what the session showed before. Times are epoch milliseconds of this browser's clock. */
@@ -48,6 +51,8 @@ export type NewAttempt = AttemptRequest & {
   /** A short hash of what was sent; for a sign-up of the e-mail address alone. */
   bodyHash: string
   startedAt: number
+  /** Left out for a person who asked for one. */
+  by?: SentBy | undefined
   /** The HTTP status of the last answer; null if no answer came. Earlier versions did not keep it. */
   httpStatus?: number | null
   /** The id of the session or key that the service has created. */

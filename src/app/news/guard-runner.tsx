@@ -86,7 +86,7 @@ export function createGuardWatch(api: Client) {
     const counted: Promise<void>[] = []
     await sendMany(
       api,
-      toPause.map((id) => ({ id, request })),
+      toPause.map((id) => ({ id, request, by: 'guard' })),
       (_id, { kind }) => {
         if (kind === 'sent') counted.push(countPause(api, guard.id))
       },

@@ -67,5 +67,5 @@ test('of two tabs one sends the pause of a guard, once, and a tab that is opened
   ])
   expect(await api.store.guards.list()).toMatchObject([{ fired: { toPause: [id], paused: 1 } }])
   const attempts = await api.store.attempts.list()
-  expect(attempts.filter(({ action }) => action === 'pause')).toHaveLength(1)
+  expect(attempts.filter(({ action }) => action === 'pause')).toMatchObject([{ by: 'guard' }])
 })

@@ -45,7 +45,7 @@ const REQUEST_SHOWN = 160
 const NAME_SHOWN = 200
 
 function LedgerRow({ entry }: { entry: LedgerEntry }) {
-  const { attempt, kind, sessionId, name, request, http, outcome } = entry
+  const { attempt, kind, by, sessionId, name, request, http, outcome } = entry
   const { startedAt, state } = attempt
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-1 px-4.5 py-2.5 md:grid md:grid-cols-[4rem_8rem_minmax(0,3fr)_minmax(0,2fr)]">
@@ -56,7 +56,10 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
       >
         {time.format(startedAt)}
       </time>
-      <span className="font-medium">{kind}</span>
+      <p className="font-medium">
+        {kind}
+        {by && <span className="ml-2 font-normal whitespace-nowrap text-ink-3">{by}</span>}
+      </p>
       <div className="min-w-0 basis-full">
         {sessionId === null ? (
           <span className="wrap-anywhere">{reveal(name, NAME_SHOWN)}</span>

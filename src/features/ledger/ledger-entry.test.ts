@@ -83,7 +83,7 @@ test('a line names the session, also that of a new session, and the key', () => 
 test('search, session and day filter the lines together', () => {
   const entries = entriesOf(
     attemptOf('redirect', { uuid: 'a', startedAt: NOW }),
-    attemptOf('pause', { uuid: 'b', startedAt: NOW, sessionId: 'ses_2' }),
+    { ...attemptOf('pause', { uuid: 'b', startedAt: NOW, sessionId: 'ses_2' }), by: 'guard' },
     attemptOf('redirect', { uuid: 'c', startedAt: NOW - 86_400_000 }),
   )
   const found = (filter: Partial<Parameters<typeof filterEntries>[1]>) =>
@@ -93,6 +93,7 @@ test('search, session and day filter the lines together', () => {
   expect(found({})).toEqual(['a', 'b', 'c'])
   expect(found({ search: 'refunds  REDIRECT' })).toEqual(['a', 'c'])
   expect(found({ session: 'ses_2' })).toEqual(['b'])
+  expect(found({ search: 'guard' })).toEqual(['b'])
   expect(found({ search: 'october', day: '2026-11-24' })).toEqual(['a'])
 })
 
@@ -101,13 +102,14 @@ test('the file has a JSON object a line, without secrets', () => {
   const effect = { applied: true, at: NOW }
   const told = attemptOf('redirect', { state: 'confirmed', startedAt: NOW, request, effect })
   const text = ledgerFile(
-    entriesOf({ ...told, httpStatus: 200 }, attemptOf('dismiss', { startedAt: NOW })),
+    entriesOf({ ...told, httpStatus: 200, by: 'many' }, attemptOf('dismiss', { startedAt: NOW })),
   )
   const lines = text.split('\n')
   expect(lines).toHaveLength(3)
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     time: new Date(NOW).toISOString(),
     action: 'redirect',
+    by: 'many',
     sessionId: 'ses_1',
     name: 'October',
     inputId: null,
@@ -120,5 +122,9 @@ test('the file has a JSON object a line, without secrets', () => {
     effectAt: new Date(NOW).toISOString(),
     uuid: 'c0ffee',
   })
-  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ action: 'dismiss', request: null })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+    action: 'dismiss',
+    by: 'operator',
+    request: null,
+  })
 })

@@ -12,6 +12,8 @@ export type LedgerEntry = {
   /** The local day, such as 2026-11-24. */
   day: string
   kind: string
+  /** Who asked, if not the operator for this session alone. */
+  by: string
   sessionId: string | null
   /** The session or the key. */
   name: string
@@ -34,6 +36,7 @@ export function ledgerEntries(
       attempt,
       day: localDay(attempt.startedAt),
       kind: words.kinds[attempt.action],
+      by: words.sentBy[attempt.by ?? 'operator'],
       sessionId,
       name: sessionId === null ? ownName(attempt) : (nameOf.get(sessionId) ?? sessionId),
       request: requestOf(attempt),
@@ -95,8 +98,8 @@ export function filterEntries(
   const asked = search.toLowerCase().split(/\s+/)
   return entries.filter((entry) => {
     if ((day && entry.day !== day) || (session && entry.sessionId !== session)) return false
-    const { kind, name, sessionId, request, http, outcome } = entry
-    const text = [kind, name, sessionId, JSON.stringify(request), http, outcome].join(' ')
+    const { kind, by, name, sessionId, request, http, outcome } = entry
+    const text = [kind, by, name, sessionId, JSON.stringify(request), http, outcome].join(' ')
     return asked.every((word) => text.toLowerCase().includes(word))
   })
 }
@@ -107,11 +110,21 @@ export function ledgerFile(entries: readonly LedgerEntry[]): string {
 }
 
 function lineOf({ attempt, sessionId, name, request }: LedgerEntry) {
-  const { uuid, action, inputId, startedAt, httpStatus, state, settledAt } = attempt
+  const {
+    uuid,
+    action,
+    by = 'operator',
+    inputId,
+    startedAt,
+    httpStatus,
+    state,
+    settledAt,
+  } = attempt
   const effect = isSignal(attempt) ? attempt.effect : null
   return {
     time: isoTime(startedAt),
     action,
+    by,
     sessionId,
     name,
     inputId,

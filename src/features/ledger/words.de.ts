@@ -1,5 +1,5 @@
 import { numbers } from '#src/locale-words.ts'
-import type { AttemptAction } from '#src/model/attempt.ts'
+import type { AttemptAction, SentBy } from '#src/model/attempt.ts'
 
 export const ledger = 'Protokoll'
 export const meaning =
@@ -19,7 +19,8 @@ export const allSessions = 'Alle Sitzungen'
 export const day = 'Tag'
 export const allDays = 'Alle Tage'
 export const exportFile = 'JSONL exportieren'
-export const shown = (count: number) => (count === 1 ? '1 Anfrage' : `${count} Anfragen`)
+export const shown = (count: number) =>
+  count === 1 ? '1 Anfrage' : `${count.toLocaleString(numbers)} Anfragen`
 export const showMore = (count: number) => `${count} weitere zeigen`
 
 export const kinds: Readonly<Record<AttemptAction, string>> = {
@@ -33,6 +34,12 @@ export const kinds: Readonly<Record<AttemptAction, string>> = {
   cancel: 'Abbrechen',
   createKey: 'Schlüssel erstellen',
   revokeKey: 'Schlüssel widerrufen',
+}
+export const sentBy: Readonly<Record<SentBy, string>> = {
+  operator: '',
+  many: 'Mit anderen',
+  brake: 'Alles auf einmal',
+  guard: 'Durch einen Wächter',
 }
 export const requestOf = (kind: string, at: string) => `${kind}, ${at}`
 export const key = (name: string) => `Schlüssel „${name}“`

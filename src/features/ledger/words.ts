@@ -1,5 +1,5 @@
 import { numbers } from '#src/locale-words.ts'
-import type { AttemptAction } from '#src/model/attempt.ts'
+import type { AttemptAction, SentBy } from '#src/model/attempt.ts'
 
 export const ledger = 'Ledger'
 export const meaning =
@@ -19,7 +19,8 @@ export const allSessions = 'All sessions'
 export const day = 'Day'
 export const allDays = 'All days'
 export const exportFile = 'Export JSONL'
-export const shown = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
+export const shown = (count: number) =>
+  count === 1 ? '1 request' : `${count.toLocaleString(numbers)} requests`
 export const showMore = (count: number) => `Show ${count} more`
 
 export const kinds: Readonly<Record<AttemptAction, string>> = {
@@ -33,6 +34,12 @@ export const kinds: Readonly<Record<AttemptAction, string>> = {
   cancel: 'Cancel',
   createKey: 'Create key',
   revokeKey: 'Revoke key',
+}
+export const sentBy: Readonly<Record<SentBy, string>> = {
+  operator: '',
+  many: 'With others',
+  brake: 'Everything at once',
+  guard: 'By a guard',
 }
 export const requestOf = (kind: string, at: string) => `${kind}, ${at}`
 export const key = (name: string) => `Key “${name}”`

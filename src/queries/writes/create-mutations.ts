@@ -73,6 +73,7 @@ async function sendCreate(
   const isRepeated = mode === 'repeat' || mode === 'look'
   const created = await sendWrite(place, {
     asks: { action: 'create', sessionId: null, inputId: null, request },
+    by: mode === 'many' ? mode : undefined,
     repeats: isRepeated,
     keptOnly: mode === 'look',
     prepare(known) {

@@ -1,6 +1,5 @@
 import type { SignalRequest } from '#src/contract/requests.ts'
-import { type Attempt, slotOf } from '#src/model/attempt.ts'
-import { digestOf } from '#src/model/attempt.ts'
+import { type Attempt, digestOf, type SentBy, slotOf } from '#src/model/attempt.ts'
 import {
   AttemptUnderWayError,
   EqualGoalError,
@@ -17,7 +16,7 @@ import { readForAttempt, sendSignal } from './write.ts'
 /** The fate of one signal among many; `lost`: sent, and its outcome is not known. */
 export type SendResult = { kind: 'sent' } | { kind: 'refused' | 'lost'; error: unknown }
 
-export type SignalTo = { id: string; request: SignalRequest }
+export type SignalTo = { id: string; request: SignalRequest; by?: SentBy }
 
 /** More at once would crowd out the readings that show the effects. */
 const AT_ONCE = 3
@@ -78,7 +77,7 @@ async function lookUp(place: WritePlace, signal: SignalTo): Promise<SendResult |
 async function sendInTurn(place: WritePlace, signal: SignalTo): Promise<SendResult> {
   for (;;) {
     await place.following.waitForRoom()
-    const result = await resultOf(() => sendSignal(place, signal.id, signal.request))
+    const result = await resultOf(() => sendSignal(place, signal.id, signal.request, signal.by))
     if (result) return result
   }
 }

@@ -11,6 +11,7 @@ import {
   directionOf,
   isSettled,
   keepsPrevious,
+  type SentBy,
   slotOf,
   startAttempt,
   type StartedAttempt,
@@ -47,6 +48,7 @@ export type Write<Answer, Stop = never> = {
   asks: AttemptRequest
   /** What tells it from another, when that is not the request. */
   hashed?: unknown
+  by?: SentBy | undefined
   /** The uuid of its attempt; left out, a new one. */
   uuid?: string | undefined
   /** The id of what the answer says was created. */
@@ -81,6 +83,7 @@ async function beginAndSend<Answer, Stop>(
     ...asks,
     uuid: write.uuid ?? createUuid(),
     bodyHash: digestOf(write.hashed ?? asks.request),
+    by: write.by,
     before: beforeOf(place, asks),
     startedAt: now(),
     state: 'sending',
@@ -244,12 +247,14 @@ export async function sendSignal(
   place: WritePlace,
   id: string,
   signal: SignalRequest,
+  by?: SentBy,
 ): Promise<Session | null> {
   const { api, following } = place
   const asks = { action: signal.type, sessionId: id, inputId: null, request: signal }
   try {
     const fate = await writeToSession<Session | null>(place, {
       asks,
+      by,
       prepare: () => requireBudget(place, id, signal),
       async send(options) {
         const answer = await api.signalSession(id, signal, options)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 
+import type { SentBy } from '#src/model/attempt.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { ROUNDS_PROPOSED } from '#src/model/spend/budget.ts'
 import { decimalOf, parseMicros } from '#src/model/spend/money.ts'
@@ -36,6 +37,7 @@ type BulkDialogProps = {
   pausedOnly?: boolean
   /** The plan follows the sessions until it is confirmed, such as one that begins meanwhile. */
   follows?: boolean
+  by?: SentBy
   /** Called before the signals of the plan are sent. */
   onSend?: (plan: BulkPlan) => void
   onClose: () => void
@@ -45,7 +47,7 @@ type BulkDialogProps = {
  * Reads what is not read yet, then shows what each of many sessions gets, or why it gets nothing; sends on
  * confirmation, once to each.
  */
-export function BulkDialog({ onSend, ...props }: BulkDialogProps) {
+export function BulkDialog({ onSend, by, ...props }: BulkDialogProps) {
   const { action, sessions, follows = false, onClose } = props
   const api = useApi()
   const [runId, setRunId] = useState<string | null>(null)
@@ -57,7 +59,9 @@ export function BulkDialog({ onSend, ...props }: BulkDialogProps) {
       {...known}
       onSend={(plan) => {
         onSend?.(plan)
-        setRunId(startRun(api, { action, ...plan }))
+        const asked = by ?? (plan.send.length > 1 ? 'many' : 'operator')
+        const send = plan.send.map((signal) => ({ ...signal, by: asked }))
+        setRunId(startRun(api, { action, ...plan, send }))
       }}
     />
   )

@@ -1,4 +1,3 @@
-import type { SignalRequest } from '#src/contract/requests.ts'
 import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { type FleetSession, stateOf } from '#src/model/fleet/fleet.ts'
@@ -8,6 +7,7 @@ import { raisedBudget, ROUNDS_PROPOSED, suggestedBudget } from '#src/model/spend
 import { roundsPaid } from '#src/model/spend/limit.ts'
 import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
 import { isUnread } from '#src/queries/sessions/read-unread.ts'
+import type { SignalTo } from '#src/queries/writes/send-many.ts'
 import { reachText } from '#src/shared/money/limit-text.ts'
 
 import * as words from './words.ts'
@@ -29,12 +29,7 @@ export type BulkWishes = {
   pausedOnly?: boolean
 }
 
-export type PlannedSignal = {
-  id: string
-  goal: string | null
-  request: SignalRequest
-  note: string
-}
+export type PlannedSignal = SignalTo & { goal: string | null; note: string }
 
 /** A session that stays as it is, with the reason. */
 type LeftOut = { id: string; goal: string | null; why: string }

@@ -32,6 +32,7 @@ export function PauseAllDialog({ onClose }: PauseAllProps) {
     return (
       <BulkDialog
         action="pause"
+        by="brake"
         follows
         sessions={openSessions(sessions)}
         onSend={(plan) => notePaused(api, plan)}
@@ -61,7 +62,9 @@ function openSessions(sessions: readonly FleetSession[]): readonly FleetSession[
 /** Resumes what “Pause everything” has paused in this browser, and nothing that is held at its cost limit. */
 export function ResumePausedDialog({ onClose }: PauseAllProps) {
   const { rows } = usePausedHere()
-  return <BulkDialog action="resume" pausedOnly follows sessions={rows} onClose={onClose} />
+  return (
+    <BulkDialog action="resume" by="brake" pausedOnly follows sessions={rows} onClose={onClose} />
+  )
 }
 
 /** Offers to resume what was paused together, until that is done or the operator dismisses the offer. */
