@@ -140,6 +140,10 @@ test.each([
   ['a.tsx', '<b title="Held" />', 'Held'],
   ['a.tsx', '<Button cancelLabel="Keep session" />', 'Keep session'],
   ['a.tsx', "<p>{held ? 'Held at the limit' : null}</p>", 'Held at the limit'],
+  ['a.tsx', '<b aria-label={`held at ${limit}`} />', 'held at …'],
+  ['a.tsx', "<p>{held && 'held'}</p>", 'held'],
+  ['a.ts', "() => show({ text: 'Copied' })", 'Copied'],
+  ['a.ts', "() => void (document.title = held ? 'Held' : '')", 'Held'],
   ['a.ts', '`The last ${most} of ${all} rounds.`', 'The last … of … rounds.'],
 ])('%s with %j is a breach', (name, source, text) => {
   const file = [`${session}/tail/${name}`, `export const b = ${source}`] as const
