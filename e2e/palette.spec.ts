@@ -111,7 +111,9 @@ test('on the list and in the inbox the palette acts on the row in focus, selecte
     await choose('cancel', /^Cancel.*Reconcile the ledger/)
     await expect(page.getByRole('dialog', { name: 'Cancel 1 session' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(page.getByRole('dialog')).toContainText('1 of 1 accepted')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto('/sessions')
+    await expect(page.getByRole('row', { name: 'Reconcile the ledger' })).toContainText('Cancelled')
   })
 })
 

@@ -1,5 +1,6 @@
 import { titles } from '#src/app/words.ts'
 import type { BulkAction } from '#src/features/sessions/bulk/bulk-plan.ts'
+import * as bulk from '#src/features/sessions/bulk/words.ts'
 import {
   type FleetSession,
   isNewFailure,
@@ -9,6 +10,7 @@ import {
 } from '#src/model/fleet/fleet.ts'
 import { type SignalType, type StateSign, stateSign } from '#src/model/session.ts'
 import { allowedSignals } from '#src/model/signals.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { newSessionHref, paths, sessionHref } from '#src/routes.ts'
 
 import * as words from './words.ts'
@@ -60,24 +62,24 @@ const plan =
 /** What the palette offers for the sessions in front: a line for each key of a session's page. */
 export const sessionActions: readonly SessionAction[] = [
   {
-    label: words.answer,
+    label: keys.answer,
     key: 'A',
     fits: (row) => pendingOf(row).length > 0 || waitsUnread(row),
     // The inbox shows the question of its entry.
     otherwise: ({ page }) => (page === 'inbox' ? null : { to: paths.inbox }),
   },
-  { label: words.pause, key: 'P', fits: takes('pause'), otherwise: plan('pause') },
+  { label: bulk.verbs.pause, key: 'P', fits: takes('pause'), otherwise: plan('pause') },
   {
-    label: words.resume,
+    label: bulk.verbs.resume,
     key: 'P',
     fits: (row) => takes('resume')(row) && !takes('pause')(row),
     otherwise: plan('resume'),
   },
-  { label: words.resumeWithBudget, key: 'B', fits: takes('resume'), otherwise: plan('budget') },
-  { label: words.redirect, key: 'R', fits: takes('redirect'), otherwise: plan('redirect') },
-  { label: words.cancel, key: 'X', fits: takes('cancel'), otherwise: plan('cancel') },
+  { label: keys.resumeWithBudget, key: 'B', fits: takes('resume'), otherwise: plan('budget') },
+  { label: bulk.verbs.redirect, key: 'R', fits: takes('redirect'), otherwise: plan('redirect') },
+  { label: bulk.verbs.cancel, key: 'X', fits: takes('cancel'), otherwise: plan('cancel') },
   {
-    label: words.startLikeThis,
+    label: keys.startLike,
     key: 'D',
     fits: () => true,
     otherwise: ({ sessions: [{ known }, ...others] }) =>
@@ -92,24 +94,28 @@ const pageKeys = {
   keys: ['G', 'K'],
   ledger: ['G', 'L'],
   settings: [],
+  open: [],
 } as const
 
 const resumePaused = (count: number): Entry => ({
   key: 'resume-paused',
-  label: words.resumePaused,
+  label: bulk.resumePaused,
   note: words.sessions(count),
   effect: { dialog: 'resume-paused' },
 })
 
 /** Everything but sessions, in the order in which the palette shows it. */
 export function actionEntries(inFront: InFront | null, pausedHere: number): readonly Entry[] {
-  const names = ['inbox', 'sessions', 'newSession', 'costs', 'keys', 'ledger', 'settings'] as const
+  const names = [
+    ...(['inbox', 'sessions', 'newSession', 'costs', 'keys', 'ledger'] as const),
+    ...(['settings', 'open'] as const),
+  ]
   return [
     ...(inFront ? actionsOn(inFront) : []),
     ...(pausedHere > 0 ? [resumePaused(pausedHere)] : []),
     {
       key: 'pause-all',
-      label: words.pauseAll,
+      label: bulk.pauseAll,
       also: words.pauseAllToo,
       keys: ['shift+P'],
       effect: { dialog: 'pause-all' },
@@ -117,11 +123,12 @@ export function actionEntries(inFront: InFront | null, pausedHere: number): read
     ...names.map((name) => ({
       key: name,
       label: titles[name],
+      also: words.pagesToo[name],
       note: words.page,
       keys: pageKeys[name],
       effect: { to: paths[name] },
     })),
-    { key: 'all-keys', label: words.allKeys, keys: ['?'], effect: { dialog: 'keys' } },
+    { key: 'all-keys', label: keys.showKeys, keys: ['?'], effect: { dialog: 'keys' } },
   ]
 }
 

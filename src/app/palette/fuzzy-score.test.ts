@@ -28,6 +28,7 @@ test('letters may be left out, and words may come in any order', () => {
 
 test('initials, and a word with a letter that is wrong, exchanged or too many', () => {
   expect(found('petr')).toEqual(['Pause everything that runs'])
+  expect(found('rlo')).toEqual(['Reconcile the ledger of October ses_7Qm2x9'])
   for (const typed of ['pasue', 'pauze', 'pausse']) {
     expect(found(typed)).toEqual(['Pause everything that runs'])
   }

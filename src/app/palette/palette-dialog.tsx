@@ -8,6 +8,7 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import type { Entry } from './entries.ts'
 import { fuzzyScore, prepareSearch, type Searched } from './fuzzy-score.ts'
@@ -83,7 +84,7 @@ export function PaletteDialog({ entries, onChoose, onClose }: PaletteDialogProps
         />
       </div>
       {/* The height stays while the list gets shorter, so that the field stays in its place. */}
-      <div id={id} role="listbox" aria-label={words.results} className="-mx-2 min-h-[60dvh]">
+      <div id={id} role="listbox" aria-label={ui.results} className="-mx-2 min-h-[60dvh]">
         {shown.map((entry, index) => (
           <Option
             key={entry.key}

@@ -10,6 +10,7 @@ import { itemParam, paths, sessionAt } from '#src/routes.ts'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { hasSingleKeys, setSingleKeys } from '#src/ui/shortcuts.ts'
+import * as ui from '#src/ui/words.ts'
 
 import {
   actionEntries,
@@ -89,7 +90,7 @@ function FindDialog({ onOpen, onClose }: FindDialogProps) {
     else if ('to' in effect) void navigate(effect.to)
     else {
       void navigator.clipboard.writeText(effect.copy).then(
-        () => toasts.show({ text: words.copied }),
+        () => toasts.show({ text: ui.copied }),
         () => toasts.show({ text: words.notCopied, tone: 'fail' }),
       )
     }

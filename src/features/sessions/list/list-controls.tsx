@@ -82,7 +82,7 @@ export function SessionSearch({ value, onSearch }: SessionSearchProps) {
       className="max-md:w-36 md:w-72"
       onChange={(event) => onSearch(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && value !== '') {
+        if (event.key === 'Escape' && value !== '' && !event.nativeEvent.isComposing) {
           event.preventDefault()
           onSearch('')
         }
