@@ -21,7 +21,6 @@ import { dayText, LedgerDay } from './ledger-day.tsx'
 import { filterEntries, type LedgerEntry, ledgerEntries, ledgerFile } from './ledger-entry.ts'
 import * as words from './words.ts'
 
-const noEntries: readonly LedgerEntry[] = []
 const SESSION_SHOWN = 80
 /** Thousands of rows take half a second to draw. */
 const AT_ONCE = 200
@@ -31,10 +30,11 @@ export function LedgerPage() {
   const attempts = useLedger()
   const { data: known } = useQuery(savedSessionQueries.all(useApi()))
   const now = useToday()
-  const entries = attempts && ledgerEntries(attempts, known ?? [], now)
-  const { filter, controls } = useFilter(entries ?? noEntries)
+  const entries = ledgerEntries(attempts ?? [], known ?? [], now)
+  const isEmpty = entries.length === 0
+  const { filter, controls } = useFilter(entries)
   const [most, setMost] = useState(AT_ONCE)
-  const found = filterEntries(entries ?? noEntries, filter)
+  const found = filterEntries(entries, filter)
   const days = Map.groupBy(found.slice(0, most), ({ day }) => day)
   const save = () =>
     saveFile(`signalbox-ledger-${localDay(now)}.jsonl`, ledgerFile(found), 'application/x-ndjson')
@@ -52,13 +52,14 @@ export function LedgerPage() {
         }
       />
       <p className="max-w-[80ch] text-ink-2">{words.meaning}</p>
-      {(entries?.length ?? 0) > 0 && controls}
+      {!isEmpty && controls}
       {found.length === 0 && (
         <Panel padded={false}>
-          {entries ? (
-            <NothingFound isEmpty={entries.length === 0} />
-          ) : (
-            <Skeleton label={words.loading} />
+          {!attempts && <Skeleton label={words.loading} />}
+          {attempts && (
+            <EmptyState title={isEmpty ? words.empty : words.nothingFits}>
+              {isEmpty ? words.emptyMeaning : words.nothingFitsMeaning}
+            </EmptyState>
           )}
         </Panel>
       )}
@@ -72,14 +73,6 @@ export function LedgerPage() {
       )}
       <p className="max-w-[80ch] text-sm text-ink-3">{words.kept(pastKept.days, pastKept.count)}</p>
     </div>
-  )
-}
-
-function NothingFound({ isEmpty }: { isEmpty: boolean }) {
-  return (
-    <EmptyState title={isEmpty ? words.empty : words.nothingFits}>
-      {isEmpty ? words.emptyMeaning : words.nothingFitsMeaning}
-    </EmptyState>
   )
 }
 

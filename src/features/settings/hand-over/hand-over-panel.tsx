@@ -12,6 +12,7 @@ import { useSend } from '#src/ui/fields/use-send.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
+import * as ui from '#src/ui/words.ts'
 
 import { type HandOverPlan, planHandOver, writeHandOver } from './hand-over-file.ts'
 import type { SectionPlan } from './sections.ts'
@@ -63,10 +64,8 @@ export function HandOverPanel() {
 /** Shows what an import changes; only its button writes. */
 function PlanDialog({ plan, onClose }: { plan: HandOverPlan; onClose: () => void }) {
   const toasts = useToasts()
-  const count = plan.sections.reduce(
-    (sum, { labels }) => sum + labels.added.length + labels.replaced.length,
-    0,
-  )
+  const changes = plan.sections.flatMap((section) => section.changes)
+  const count = changes.filter(({ kind }) => kind !== 'unchanged').length
   const { busy, error, send } = useSend(async () => {
     for (const { save } of plan.sections) await save()
     toasts.show({ text: words.imported(count) })
@@ -78,7 +77,7 @@ function PlanDialog({ plan, onClose }: { plan: HandOverPlan; onClose: () => void
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{count === 0 ? words.close : words.cancel}</Button>
+          <Button onClick={onClose}>{count === 0 ? ui.close : ui.notNow}</Button>
           {count > 0 && (
             <Button variant="primary" keys="mod+Enter" busy={busy} onClick={() => void send()}>
               {words.confirm(count)}
@@ -108,27 +107,29 @@ function PlanDialog({ plan, onClose }: { plan: HandOverPlan; onClose: () => void
 const NAMES_SHOWN = 50
 const NAME_SHOWN = 120
 
-function SectionChanges({ section: { title, labels } }: { section: SectionPlan }) {
-  const { added, replaced, unchanged } = labels
+const kinds = ['added', 'replaced', 'unchanged'] as const
+
+function SectionChanges({ section: { title, changes } }: { section: SectionPlan }) {
+  const groups = kinds.map((kind) => ({ kind, of: changes.filter((one) => one.kind === kind) }))
+  const [added = 0, replaced = 0, unchanged = 0] = groups.map(({ of }) => of.length)
   return (
     <section aria-label={title}>
       <h3 className="font-medium">{title}</h3>
-      <p className="text-ink-2">{words.counts(added.length, replaced.length, unchanged.length)}</p>
-      {(['added', 'replaced', 'unchanged'] as const).map(
-        (kind) =>
-          labels[kind].length > 0 && (
+      <p className="text-ink-2">{words.counts(added, replaced, unchanged)}</p>
+      {groups.map(
+        ({ kind, of }) =>
+          of.length > 0 && (
             <details key={kind} open={kind !== 'unchanged'} className="mt-1">
               <summary className="w-fit cursor-pointer text-sm text-ink-3 pointer-coarse:py-3">
                 {words.changes[kind]}
               </summary>
               <ul className="list-disc pl-5 wrap-anywhere">
-                {labels[kind].slice(0, NAMES_SHOWN).map((label, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- names may be equal, and keep their places
-                  <li key={at}>{reveal(label, NAME_SHOWN)}</li>
+                {of.slice(0, NAMES_SHOWN).map(({ id, label }) => (
+                  <li key={id}>{reveal(label, NAME_SHOWN)}</li>
                 ))}
               </ul>
-              {labels[kind].length > NAMES_SHOWN && (
-                <p className="text-ink-3">{words.more(labels[kind].length - NAMES_SHOWN)}</p>
+              {of.length > NAMES_SHOWN && (
+                <p className="text-ink-3">{words.more(of.length - NAMES_SHOWN)}</p>
               )}
             </details>
           ),

@@ -35,41 +35,41 @@ type Section<Item> = {
 
 type ChangeKind = keyof typeof words.changes
 
-/** The changes of a section by the names of its items, and how they are written. */
+/** What becomes of each item of a section, and how the changes are written. */
 export type SectionPlan = {
   title: string
-  labels: Readonly<Record<ChangeKind, readonly string[]>>
+  changes: readonly { id: string; label: string; kind: ChangeKind }[]
   save: () => Promise<void>
 }
 
 function section<Item>(of: Section<Item>) {
-  const { name, title, item, idOf, labelOf, contentOf, save } = of
+  const { name, title, item, list, idOf, labelOf, contentOf, save } = of
   const read = async (client: Client) =>
-    (await of.list(client)).flatMap((one) => z.safeParse(item, withoutSecrets(one)).data ?? [])
+    (await list(client)).flatMap((one) => z.safeParse(item, withoutSecrets(one)).data ?? [])
+  const parse = (value: unknown, at: number): Item => {
+    const { data, error } = z.safeParse(item, value)
+    if (data !== undefined) return data
+    throw new Error(words.badEntry(title, at + 1, error?.issues[0]?.path.join('.') ?? ''))
+  }
   const plan = async (client: Client, given: readonly unknown[]): Promise<SectionPlan> => {
-    const items = given.map((value, at) => {
-      const { data, error } = z.safeParse(item, value)
-      if (data === undefined) {
-        throw new Error(words.badEntry(title, at + 1, error?.issues[0]?.path.join('.') ?? ''))
-      }
-      return data
-    })
-    const before = new Map((await read(client)).map((kept) => [idOf(kept), kept]))
-    const changes = Map.groupBy(items, (one): ChangeKind => {
-      const kept = before.get(idOf(one))
-      if (!kept) return 'added'
-      const isSame = JSON.stringify(contentOf(kept)) === JSON.stringify(contentOf(one))
-      return isSame ? 'unchanged' : 'replaced'
-    })
-    const { added = [], replaced = [], unchanged = [] } = Object.fromEntries(changes)
+    const contentBefore = new Map(
+      (await read(client)).map((kept) => [idOf(kept), JSON.stringify(contentOf(kept))]),
+    )
+    const kindOf = (one: Item): ChangeKind => {
+      const before = contentBefore.get(idOf(one))
+      if (before === undefined) return 'added'
+      return before === JSON.stringify(contentOf(one)) ? 'unchanged' : 'replaced'
+    }
+    // Of two items of one id the last one counts.
+    const items = [...new Map(given.map(parse).map((one) => [idOf(one), one])).values()]
     return {
       title,
-      labels: {
-        added: added.map(labelOf),
-        replaced: replaced.map(labelOf),
-        unchanged: unchanged.map(labelOf),
-      },
-      save: () => save(client, [...added, ...replaced]),
+      changes: items.map((one) => ({ id: idOf(one), label: labelOf(one), kind: kindOf(one) })),
+      save: () =>
+        save(
+          client,
+          items.filter((one) => kindOf(one) !== 'unchanged'),
+        ),
     }
   }
   return { name, read, plan }

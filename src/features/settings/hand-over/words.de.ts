@@ -38,8 +38,6 @@ export const changes = {
 } as const
 export const more = (count: number) => `und ${count} weitere`
 export const stays = 'Was die Datei nicht nennt, bleibt, wie es ist.'
-export const cancel = 'Abbrechen'
-export const close = 'Schließen'
 export const confirm = (count: number) =>
   count === 1 ? '1 Änderung importieren' : `${count} Änderungen importieren`
 export const noChanges = 'All das ist schon in diesem Browser.'

@@ -34,8 +34,6 @@ export const counts = (added: number, replaced: number, unchanged: number) =>
 export const changes = { added: 'Added', replaced: 'Replaced', unchanged: 'Unchanged' } as const
 export const more = (count: number) => `and ${count} more`
 export const stays = 'What the file does not name stays as it is.'
-export const cancel = 'Cancel'
-export const close = 'Close'
 export const confirm = (count: number) =>
   count === 1 ? 'Import 1 change' : `Import ${count} changes`
 export const noChanges = 'All of this is in this browser already.'
