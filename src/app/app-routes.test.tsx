@@ -42,9 +42,6 @@ test('a page whose script is here is drawn together with the shell', async () =>
 test.each([
   ['/', 'Sessions'],
   ['/Inbox/', 'Inbox'],
-  ['/costs', 'Costs'],
-  ['/keys', 'API keys'],
-  ['/settings', 'Settings'],
   ['/sessions/new', 'New session'],
   ['/nowhere', 'Not found'],
   ['/connect', 'Connect'],

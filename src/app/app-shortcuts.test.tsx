@@ -35,13 +35,7 @@ test.each([
   await expect.poll(here).toBe(path)
 })
 
-test('the last key of a sequence does not also mean what it means alone', async () => {
-  const { here } = await open()
-  await userEvent.keyboard('gc')
-  await expect.poll(here).toBe('/costs')
-})
-
-test('one sequence may follow another at once', async () => {
+test('one sequence may follow another at once, and its last key does not mean what it means alone', async () => {
   const { here } = await open()
   await userEvent.keyboard('gigc')
   await expect.poll(here).toBe('/costs')

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { paths } from '#src/routes.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
-import { pageTitle } from '#src/ui/words.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
 
@@ -45,7 +45,7 @@ export function startFailure(error: unknown, retry: () => void) {
         advice={words.checkServer}
         actions={
           <Button variant="primary" onClick={retry}>
-            {words.tryAgain}
+            {ui.tryAgain}
           </Button>
         }
       />
@@ -87,7 +87,7 @@ function CrashPage({ error }: { error: unknown }) {
   const gone = chunkIsGone.test(message)
   return (
     <div className="px-4 py-8 sm:px-7">
-      <title>{pageTitle(words.pageStopped, 0)}</title>
+      <title>{ui.pageTitle(words.pageStopped, 0)}</title>
       <ErrorScreen
         title={gone ? words.pageNotFetched : words.pageStopped}
         happened={gone ? words.connectionOrUpdate : words.consoleFault(message)}

@@ -48,7 +48,6 @@ export const browserKeepsNothing = 'Dieser Browser behält nichts'
 export const keptUntilClosed =
   'Die Liste der Sitzungen und die Entwürfe bleiben, bis diese Seite geschlossen wird, wie in einem privaten Fenster.'
 export const noteIds = 'Die IDs der Sitzungen notieren, die später wieder zu finden sein sollen.'
-export const dismiss = 'Ausblenden'
 export const notReadUntilConnected =
   'Die Konsole liest keine Sitzung, bis sie wieder verbunden ist.'
 export const screenStays = (moment: string, ago: string) =>
@@ -64,7 +63,6 @@ export const cannotBeRead = (cut: number, followed: number, why: string) =>
 export const opening = 'Signalbox wird geöffnet'
 export const couldNotStart = 'Signalbox konnte nicht starten'
 export const checkServer = 'Prüfen, ob der Server der Konsole noch läuft, dann erneut versuchen.'
-export const tryAgain = 'Erneut versuchen'
 export const sessionsGoOn =
   'Sitzungen gehen ohne diese Seite weiter, und Entwürfe bleiben in diesem Browser.'
 export const pageStopped = 'Diese Seite ist stehen geblieben'

@@ -49,7 +49,6 @@ export const browserKeepsNothing = 'This browser keeps nothing'
 export const keptUntilClosed =
   'The list of sessions and the drafts stay until this page is closed, as in a private window.'
 export const noteIds = 'Note the ids of sessions that you want to find again.'
-export const dismiss = 'Dismiss'
 export const notReadUntilConnected = 'The console reads no session until you connect again.'
 export const screenStays = (moment: string, ago: string) =>
   `The data on screen stays. It is of ${moment}, ${ago}.`
@@ -64,7 +63,6 @@ export const cannotBeRead = (cut: number, followed: number, why: string) =>
 export const opening = 'Opening Signalbox'
 export const couldNotStart = 'Signalbox could not start'
 export const checkServer = "Check that the console's server still runs, then try again."
-export const tryAgain = 'Try again'
 export const sessionsGoOn = 'Sessions go on without this page, and drafts are kept in this browser.'
 export const pageStopped = 'This page stopped'
 export const pageNotFetched = 'This page could not be fetched'

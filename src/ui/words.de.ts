@@ -42,6 +42,8 @@ export const without = 'ohne'
 export const failed = 'gescheitert'
 export const underWay = 'unterwegs'
 export const notTried = 'nicht versucht'
+export const checkService = 'Diesen Dienst prüfen'
+export const checkOfService = 'Prüfung des Dienstes'
 export const newRows = (count: number) => `${count} neu`
 export const newOrder = 'Neue Reihenfolge'
 

@@ -39,6 +39,8 @@ export const without = 'without'
 export const failed = 'failed'
 export const underWay = 'under way'
 export const notTried = 'not tried'
+export const checkService = 'Check this service'
+export const checkOfService = 'Check of the service'
 export const newRows = (count: number) => `${count} new`
 export const newOrder = 'New order'
 

@@ -21,6 +21,7 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { formatAge, momentText } from '#src/ui/text/time-text.ts'
+import * as ui from '#src/ui/words.ts'
 
 /**
  * The notices of every page: the sign-in has ended, the service cannot be reached, the browser keeps nothing.
@@ -42,7 +43,7 @@ export function ConnectionBanner({ health }: { health: ServiceHealth }) {
           advice={words.noteIds}
           action={
             <Button size="small" onClick={() => setRead(true)}>
-              {words.dismiss}
+              {ui.dismiss}
             </Button>
           }
         />

@@ -1,5 +1,6 @@
 import { paths, sessionHref } from '#src/routes.ts'
 import type { Toast, Toasts } from '#src/ui/feedback/toasts.tsx'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './news-words.ts'
 
@@ -37,7 +38,7 @@ export function createNewsToasts(toasts: Toasts, go: (href: string) => void) {
     const href = isOne ? sessionHref(first.sessionId) : `${paths.sessions}?status=${kind}`
     const toast = toasts.show({
       text: isOne
-        ? words.news[kind](shortened(first.goal ?? first.sessionId))
+        ? words.news[kind](reveal(first.goal ?? first.sessionId, GOAL_SHOWN))
         : words.manyNews[kind](news.length),
       tone: tones[kind],
       // A cost limit stays on screen like a failure: the session goes on only if the operator acts.
@@ -63,8 +64,4 @@ export function createNewsToasts(toasts: Toasts, go: (href: string) => void) {
       for (const { toast } of shownByKind.values()) toasts.dismiss(toast)
     },
   }
-}
-
-function shortened(goal: string): string {
-  return goal.length > GOAL_SHOWN ? `${goal.slice(0, GOAL_SHOWN)}…` : goal
 }

@@ -59,8 +59,6 @@ export const checkConnection =
   'Prüfen, ob der Dienst läuft und dieses Gerät online ist, dann erneut versuchen.'
 export const tryAgain = 'Die Eingaben sind noch da. Erneut versuchen.'
 
-export const checkService = 'Diesen Dienst prüfen'
-export const checkOfService = 'Prüfung des Dienstes'
 export const talksTo = (isLocal: boolean, agent: string | null) => (address: string) =>
   `Diese Konsole spricht mit dem ${isLocal ? 'lokalen Dienst' : 'Dienst'} unter ${address}${agent === null ? '' : `, dessen Agent „${agent}“ heißt`}.`
 export const gatewayHoldsKey =

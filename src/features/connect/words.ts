@@ -55,8 +55,6 @@ export const checkConnection =
   'Check that the service is up and this device is online, then try again.'
 export const tryAgain = 'Your entries are still here. Try again.'
 
-export const checkService = 'Check this service'
-export const checkOfService = 'Check of the service'
 export const talksTo = (isLocal: boolean, agent: string | null) => (address: string) =>
   `This console talks to the ${isLocal ? 'local service' : 'service'} at ${address}${agent === null ? '' : `, whose agent is the ${agent} agent`}.`
 export const gatewayHoldsKey =

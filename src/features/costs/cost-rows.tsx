@@ -6,6 +6,7 @@ import { isBudgetSpent } from '#src/model/spend/near-limit.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { leftText } from '#src/shared/money/limit-text.ts'
+import * as money from '#src/shared/money/words.ts'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
@@ -164,7 +165,7 @@ function Burn({ row: { burnMicros, currency } }: CostFactProps) {
   return (
     <span>
       {formatMoney(burnMicros, currency)}
-      <span className="text-ink-3">{words.perMinute}</span>
+      <span className="text-ink-3">{money.perMinute}</span>
     </span>
   )
 }
@@ -176,7 +177,7 @@ function LimitAfter({ row }: CostFactProps) {
 }
 
 function SpentOfBudget({ row: { spentMicros, budgetMicros, currency } }: CostFactProps) {
-  if (spentMicros === null) return <span className="text-ink-3">{words.notKnown}</span>
+  if (spentMicros === null) return <span className="text-ink-3">{money.notKnown}</span>
   const spent = formatMoney(spentMicros, currency)
   const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
   return (

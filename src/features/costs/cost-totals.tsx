@@ -31,7 +31,7 @@ export function CostTotals({ rows, sessions, samples, range, from, now }: CostTo
         amounts={amounts}
         atLeast={atLeast}
         source={<DerivedNote said={words.spentInSaid} derived={words.spentInDerived(atLeast)} />}
-        missing={words.notKnown}
+        missing={money.notKnown}
       />
       <BurnStat sessions={sessions} samples={samples} now={now} />
       <MidnightStat sessions={sessions} samples={samples} now={now} />
@@ -76,7 +76,7 @@ function MidnightStat({ sessions, samples, now }: FleetStatProps) {
       amounts={isKnown ? sumsOf([...spent.amounts, ...rest.amounts]) : []}
       source={<DerivedNote said={words.midnightSaid} derived={words.midnightDerived(isPart)} />}
       note={known < of ? money.knownOf(known, of) : undefined}
-      missing={words.notKnown}
+      missing={money.notKnown}
     />
   )
 }

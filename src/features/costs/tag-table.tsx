@@ -1,5 +1,6 @@
 import { type SessionSpend, sumOfSpends } from '#src/model/spend/fleet-spend.ts'
 import { formatAmounts } from '#src/model/spend/money.ts'
+import * as money from '#src/shared/money/words.ts'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -54,7 +55,7 @@ function TagRow({ tag, rows, spends }: TagTableProps & { tag: string | null }) {
       </Cell>
       <Cell numeric>{rows.length}</Cell>
       <Cell numeric>
-        {spent !== null && atLeast && <span className="text-ink-3">{words.atLeast} </span>}
+        {spent !== null && atLeast && <span className="text-ink-3">{money.atLeast} </span>}
         {spent ?? '–'}
       </Cell>
     </Row>

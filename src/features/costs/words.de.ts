@@ -17,8 +17,6 @@ export const burn = 'Verbrauch'
 export const spent = 'Ausgegeben'
 export const limit = 'Übrige Runden'
 export const reached = 'an der Kostengrenze'
-export const perMinute = '/min'
-export const notKnown = 'nicht bekannt'
 export const ofBudget = (budget: string) => `von ${budget}`
 export const noBudget = 'Für die Sitzungen ohne Balken zeigt der Dienst kein Budget.'
 export const spentOfBudget = 'Ausgegeben vom Budget'
@@ -37,7 +35,6 @@ export const spentInDerived = (atLeast: boolean) =>
     'Die Summe des Diagramms: alle Kosten der Sitzungen, die im Zeitraum erstellt wurden, und die Kosten der Runden älterer Sitzungen im Zeitraum, oder sonst die Ausgaben, die dieser Browser sah.',
     ...(atLeast ? ['Dieser Browser sah nicht alle Ausgaben, es können also mehr sein.'] : []),
   ].join(' ')
-export const atLeast = 'mindestens'
 export const byMidnight = 'Bis Mitternacht höchstens'
 export const midnightSaid = 'Kosten, Budget, Leitplanken und Runden jeder Sitzung.'
 export const midnightDerived = (isPart: boolean) =>

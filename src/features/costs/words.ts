@@ -17,8 +17,6 @@ export const burn = 'Burn'
 export const spent = 'Spent'
 export const limit = 'Rounds left'
 export const reached = 'at the cost limit'
-export const perMinute = '/min'
-export const notKnown = 'not known'
 export const ofBudget = (budget: string) => `of ${budget}`
 export const noBudget = 'The service shows no budget for the sessions without a bar.'
 export const spentOfBudget = 'Spent of the budget'
@@ -37,7 +35,6 @@ export const spentInDerived = (atLeast: boolean) =>
     'The sum of the chart: all of the cost of sessions created in the range, and what the rounds of older sessions cost in the range, or else what this browser saw.',
     ...(atLeast ? ['This browser did not see all of the spend, so it may be more.'] : []),
   ].join(' ')
-export const atLeast = 'at least'
 export const byMidnight = 'By midnight, at most'
 export const midnightSaid = 'The cost, budget, guardrails and rounds of each session.'
 export const midnightDerived = (isPart: boolean) =>

@@ -26,6 +26,7 @@ import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import { DetailFrame, type DetailProps, WhatLedHere } from './detail-frame.tsx'
 import * as words from './words.ts'
@@ -261,7 +262,7 @@ export function FailedDetail({ item, onDismiss, wide, onLater }: FailedDetailPro
             {words.startLike}
           </Link>
           <Button variant="primary" keys="D" onClick={onDismiss}>
-            {words.dismiss}
+            {ui.dismiss}
           </Button>
         </>
       }

@@ -71,7 +71,6 @@ export const budgetKeys =
 export const failed = 'Diese Sitzung ist gescheitert'
 export const noReason = 'Der Dienst nennt keinen Grund.'
 export const startLike = 'Eine solche Sitzung beginnen'
-export const dismiss = 'Ausblenden'
 export const dismissMeans = 'Die Sitzung bleibt in der Liste. Nur ihr Eintrag hier verschwindet.'
 
 export const sent = (label: string) => `Gesendet: ${label}`

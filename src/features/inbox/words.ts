@@ -71,7 +71,6 @@ export const budgetKeys =
 export const failed = 'This session failed'
 export const noReason = 'The service gives no reason.'
 export const startLike = 'Start a session like this'
-export const dismiss = 'Dismiss'
 export const dismissMeans = 'The session stays on the list. Only its entry here goes.'
 
 export const sent = (label: string) => `Sent: ${label}`

@@ -86,7 +86,6 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
       label={words.newKey}
       autoComplete="off"
       submitLabel={words.createKey}
-      closeLabel={words.cancel}
       onClose={onClose}
       read={(values) => readNewKey(values, heldNames)}
       send={create}

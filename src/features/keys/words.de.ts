@@ -105,7 +105,6 @@ export const forgetting: OutcomeTexts = {
 
 export const createTitle = 'API-Schlüssel erstellen'
 export const newKey = 'Neuer Schlüssel'
-export const cancel = 'Nicht jetzt'
 export const nameHint =
   'Das Programm oder die Person, die den Schlüssel verwendet, etwa „Nachtbericht“'
 export const nameTaken =

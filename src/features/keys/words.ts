@@ -100,7 +100,6 @@ export const forgetting: OutcomeTexts = {
 
 export const createTitle = 'Create an API key'
 export const newKey = 'New key'
-export const cancel = 'Not now'
 export const nameHint = 'The program or person that will use the key, such as “Nightly report”'
 export const nameTaken = 'This browser has a key of this name: choose another name'
 export const forThisBrowser = 'Use it in this browser'

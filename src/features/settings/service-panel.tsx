@@ -54,7 +54,7 @@ export function ServicePanel() {
       }
     >
       <div className="space-y-6">
-        <CheckList label={words.checkOfService} action={words.checkService} {...checking} />
+        <CheckList {...checking} />
         {problem && (
           <ErrorNotice
             title={explainError(problem).title}

@@ -7,9 +7,6 @@ export const consoleGoesOn = (happened: string) =>
   `${happened} Die Konsole macht mit ihrem früheren Wissen oder mit ihren Annahmen weiter.`
 export const askLater = 'Den Dienst erneut fragen, wenn er antwortet.'
 
-export const checkService = 'Diesen Dienst prüfen'
-export const checkOfService = 'Prüfung des Dienstes'
-
 export const describesItself = 'Der Dienst beschreibt sich in openapi.json.'
 export const describesItselfAs = (title: string) =>
   `Der Dienst beschreibt sich in openapi.json als ${title}.`

@@ -7,9 +7,6 @@ export const consoleGoesOn = (happened: string) =>
   `${happened} The console goes on with its earlier knowledge, or with its assumptions.`
 export const askLater = 'Ask the service again when it answers.'
 
-export const checkService = 'Check this service'
-export const checkOfService = 'Check of the service'
-
 export const describesItself = 'The service describes itself in openapi.json.'
 export const describesItselfAs = (title: string) =>
   `The service describes itself in openapi.json as ${title}.`

@@ -62,7 +62,7 @@ export function VaultPanel() {
         </div>
       ) : (
         <RequestForm
-          label={words.sealKeys}
+          label={words.seal}
           read={readPassphrase}
           send={async (passphrase) => {
             await seal.mutateAsync(passphrase)

@@ -147,7 +147,6 @@ export const deleteSiteData = 'Erneut versuchen oder die Daten dieser Website im
 export const isSealed =
   'Die Schlüssel sind versiegelt. Die Passphrase bringt sie nach dem Neuladen zurück.'
 
-export const sealKeys = 'Schlüssel versiegeln'
 export const tooShort = (shortest: number) => `Eine Passphrase hat mindestens ${shortest} Zeichen`
 export const notTheSame = 'Die beiden Passphrasen sind verschieden'
 export const inPageOnly =

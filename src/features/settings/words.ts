@@ -145,7 +145,6 @@ export const stillSealed = 'They are still sealed on this device.'
 export const deleteSiteData = "Try again, or delete this site's data in the browser."
 export const isSealed = 'The keys are sealed. The passphrase brings them back after a reload.'
 
-export const sealKeys = 'Seal the keys'
 export const tooShort = (shortest: number) => `A passphrase has at least ${shortest} characters`
 export const notTheSame = 'The two passphrases differ'
 export const inPageOnly =

@@ -19,9 +19,6 @@ const signs = {
 } as const
 
 type CheckListProps = {
-  /** The name of the list, and the word on the button. */
-  label: string
-  action: string
   items: readonly CheckListItem[]
   busy: boolean
   check: () => unknown
@@ -29,15 +26,15 @@ type CheckListProps = {
 }
 
 /** A button that checks, then steps in order, each with its result and, if it failed, the way out. */
-export function CheckList({ label, action, items, busy, check, isQuiet = false }: CheckListProps) {
+export function CheckList({ items, busy, check, isQuiet = false }: CheckListProps) {
   const look = isQuiet ? ({ variant: 'ghost', className: '-ml-2' } as const) : {}
   return (
     <div className="space-y-3">
       <Button {...look} size="small" busy={busy} onClick={() => void check()}>
-        {action}
+        {uiWords.checkService}
       </Button>
       {items.length > 0 && (
-        <ol aria-label={label} aria-live="polite" className="space-y-2">
+        <ol aria-label={uiWords.checkOfService} aria-live="polite" className="space-y-2">
           {items.map(({ name, result, words, wayOut }) => (
             <li key={name} className="flex items-start gap-2.5">
               <StateShape

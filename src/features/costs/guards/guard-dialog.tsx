@@ -10,6 +10,7 @@ import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { RequestDialog } from '#src/ui/fields/request-form.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -31,7 +32,6 @@ export function GuardDialog({ rows, guard, onClose }: GuardDialogProps) {
     <RequestDialog
       onClose={onClose}
       title={guard ? words.editGuard : words.newGuard}
-      closeLabel={words.cancel}
       wayOut="quiet"
       submitLabel={words.save}
       read={(values) => readGuard(values, currency)}
@@ -101,13 +101,11 @@ function scopeOptions(rows: readonly CostRow[], guard: Guard | null) {
   return [
     { value: 'fleet', label: words.allSessions },
     ...[...tags].toSorted().map((tag) => ({ value: `tag ${tag}`, label: words.ofTag(tag) })),
-    ...sessions.map((row) => ({ value: `session ${row.id}`, label: nameOf(row) })),
+    ...sessions.map((row) => ({
+      value: `session ${row.id}`,
+      label: reveal(row.title ?? row.goal ?? row.id, GOAL_SHOWN),
+    })),
   ]
-}
-
-function nameOf({ title, goal, id }: CostRow): string {
-  const name = title ?? goal ?? id
-  return name.length > GOAL_SHOWN ? `${name.slice(0, GOAL_SHOWN)}…` : name
 }
 
 function valueOf(scope: GuardScope): string {

@@ -16,6 +16,7 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
+import * as ui from '#src/ui/words.ts'
 
 import { GuardDialog } from './guard-dialog.tsx'
 import * as words from './words.ts'
@@ -65,7 +66,7 @@ export function GuardWarnings({ guards, rows }: GuardsProps) {
             className="ml-auto"
             onClick={() => dismiss.mutate(guard.id, { onSuccess: focusPage })}
           >
-            {words.dismiss}
+            {ui.dismiss}
           </Button>
         </li>
       ))}

@@ -17,14 +17,12 @@ export const warns = 'warnt'
 export const warnsAndPauses = 'warnt und hält an'
 export const firedAt = (moment: string) => `zuletzt ausgelöst ${moment}`
 export const notYet = 'noch nicht ausgelöst'
-export const dismiss = 'Ausblenden'
 export const showSessions = 'Sitzungen zeigen'
 export const showSession = 'Sitzung öffnen'
 
 export const newGuard = 'Neuer Wächter'
 export const editGuard = 'Wächter bearbeiten'
 export const save = 'Wächter speichern'
-export const cancel = 'Nicht jetzt'
 export const watch = 'Überwachen'
 export const allSessions = 'Alle Sitzungen'
 export const ofTag = (tag: string) => `Sitzungen mit dem Schlagwort „${tag}“`

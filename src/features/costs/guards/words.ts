@@ -17,14 +17,12 @@ export const warns = 'warns'
 export const warnsAndPauses = 'warns and pauses'
 export const firedAt = (moment: string) => `last fired ${moment}`
 export const notYet = 'has not fired'
-export const dismiss = 'Dismiss'
 export const showSessions = 'Show the sessions'
 export const showSession = 'Open the session'
 
 export const newGuard = 'New guard'
 export const editGuard = 'Edit the guard'
 export const save = 'Save the guard'
-export const cancel = 'Not now'
 export const watch = 'Watch'
 export const allSessions = 'All sessions'
 export const ofTag = (tag: string) => `Sessions with the tag “${tag}”`
