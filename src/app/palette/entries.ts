@@ -86,16 +86,17 @@ export const sessionActions: readonly SessionAction[] = [
       others.length > 0 ? null : { to: newSessionHref({ like: known.id }) },
   },
 ]
-const pageKeys = {
-  inbox: ['I'],
-  sessions: ['G', 'S'],
-  newSession: ['N'],
-  costs: ['G', 'C'],
-  keys: ['G', 'K'],
-  ledger: ['G', 'L'],
-  settings: [],
-  open: [],
-} as const
+
+const pages = [
+  ['inbox', 'I'],
+  ['sessions', 'G', 'S'],
+  ['newSession', 'N'],
+  ['costs', 'G', 'C'],
+  ['keys', 'G', 'K'],
+  ['ledger', 'G', 'L'],
+  ['settings'],
+  ['open'],
+] as const
 
 const resumePaused = (count: number): Entry => ({
   key: 'resume-paused',
@@ -106,10 +107,6 @@ const resumePaused = (count: number): Entry => ({
 
 /** Everything but sessions, in the order in which the palette shows it. */
 export function actionEntries(inFront: InFront | null, pausedHere: number): readonly Entry[] {
-  const names = [
-    ...(['inbox', 'sessions', 'newSession', 'costs', 'keys', 'ledger'] as const),
-    ...(['settings', 'open'] as const),
-  ]
   return [
     ...(inFront ? actionsOn(inFront) : []),
     ...(pausedHere > 0 ? [resumePaused(pausedHere)] : []),
@@ -120,12 +117,12 @@ export function actionEntries(inFront: InFront | null, pausedHere: number): read
       keys: ['shift+P'],
       effect: { dialog: 'pause-all' },
     },
-    ...names.map((name) => ({
+    ...pages.map(([name, ...pressed]) => ({
       key: name,
       label: titles[name],
       also: words.pagesToo[name],
       note: words.page,
-      keys: pageKeys[name],
+      keys: pressed,
       effect: { to: paths[name] },
     })),
     { key: 'all-keys', label: keys.showKeys, keys: ['?'], effect: { dialog: 'keys' } },

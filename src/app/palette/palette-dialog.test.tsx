@@ -39,7 +39,7 @@ test('of 2,000 sessions fifty entries are drawn, and the count is told', async (
   const chosen = await open()
   expect(options.elements()).toHaveLength(50)
   await userEvent.keyboard('goal of')
-  await expect.element(page.getByRole('status')).toMatchTextContent('The first 50 of 2000')
+  await expect.element(page.getByRole('status')).toMatchTextContent('The first 50 of 2,000')
   await userEvent.keyboard(' s1999')
   await expect.element(selected).toMatchTextContent('Goal of s1999')
   await userEvent.keyboard('{Enter}')

@@ -55,7 +55,7 @@ function OtherDialog({ onClose, ...open }: Other & { onClose: () => void }) {
 function useInFront(): InFront | null {
   const { pathname, search } = useLocation()
   const { sessions } = useFleet()
-  const rows = useStore(rowsInFront)
+  const rows = new Set(useStore(rowsInFront))
   const id = sessionAt(pathname)
   const page = id !== null ? 'session' : pathname === paths.inbox ? 'inbox' : 'list'
   // An entry of the inbox is named by its kind and its session (`attentionKey`).
@@ -63,7 +63,7 @@ function useInFront(): InFront | null {
   const isInFront = {
     session: (known: string) => known === id,
     inbox: (known: string) => encodeURIComponent(known) === entryOf,
-    list: (known: string) => rows.includes(known),
+    list: (known: string) => rows.has(known),
   }[page]
   const [first, ...others] = sessions.filter(({ known }) => isInFront(known.id))
   return first ? { page, sessions: [first, ...others] } : null
