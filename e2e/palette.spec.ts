@@ -86,6 +86,7 @@ test('on the list and in the inbox the palette acts on the row in focus, selecte
   const marked = page.getByRole('option', { selected: true })
   const choose = async (typed: string, label: RegExp) => {
     await page.keyboard.press(OPEN)
+    await expect(page.getByRole('combobox', { name: 'Find and act' })).toBeFocused()
     await page.keyboard.type(typed)
     await expect(marked).toHaveText(label)
     await page.keyboard.press('Enter')
