@@ -147,10 +147,12 @@ export function WhatLedHere(props: WhatLedHereProps) {
   useShownSession(sessionId)
   useShownMessages(sessionId)
   const last = data ? lastMessages(data, roundId, question) : []
-  const ordered = orderedRounds(rounds)
-  const numberOf = (id: string | null) => {
-    const at = ordered.findIndex((each) => each.id === id)
-    return at === -1 ? null : (ordered[at]?.number ?? at + 1)
+  const main = orderedRounds(rounds).filter(({ parentId }) => parentId === null)
+  const speakerOf = (id: string | null) => {
+    const round = rounds.find((each) => each.id === id)
+    if (!round) return null
+    if (round.parentId !== null) return words.subagent(round.agent)
+    return words.round(round.number ?? main.indexOf(round) + 1)
   }
   const spent = spentText(cost)
   return (
@@ -167,11 +169,11 @@ export function WhatLedHere(props: WhatLedHereProps) {
       )}
       <ul className="space-y-1">
         {last.map(({ key, message }) => {
-          const number = numberOf(message.roundId)
+          const speaker = speakerOf(message.roundId)
           return (
             <li key={key} className="flex gap-x-3 max-sm:flex-col">
-              {number !== null && (
-                <span className="shrink-0 text-ink-3">{words.round(number)}</span>
+              {speaker !== null && (
+                <span className="shrink-0 text-ink-3">{reveal(speaker, 40)}</span>
               )}
               <span className="line-clamp-2 min-w-0 wrap-anywhere">
                 <InlineText>{cut(message.text.trim())}</InlineText>

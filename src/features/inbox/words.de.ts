@@ -59,6 +59,7 @@ export const ledHere = 'Vorgeschichte'
 export const reading = 'Wird gelesen…'
 export const noMessages = 'Es gibt noch keine Nachricht.'
 export const round = (number: number) => `Runde ${number}`
+export const subagent = (name: string | null) => `Subagent ${name ?? ''}`.trim()
 export const spent = (money: string, budget: string | null) =>
   budget === null ? `${money} ausgegeben` : `${money} von ${budget} ausgegeben`
 

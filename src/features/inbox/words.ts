@@ -59,6 +59,7 @@ export const ledHere = 'What happened before'
 export const reading = 'Reading…'
 export const noMessages = 'There is no message yet.'
 export const round = (number: number) => `Round ${number}`
+export const subagent = (name: string | null) => `Subagent ${name ?? ''}`.trim()
 export const spent = (money: string, budget: string | null) =>
   budget === null ? `${money} spent` : `${money} of ${budget} spent`
 

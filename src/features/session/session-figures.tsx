@@ -33,7 +33,7 @@ type SessionFiguresProps = { session: Session; freshness: Freshness }
 
 /** The figures of a session in one line. */
 export function SessionFigures({ session, freshness }: SessionFiguresProps) {
-  const { roundCount, tokens } = session
+  const { tokens } = session
   const asOf = freshness.kind === 'loading' ? null : freshness.asOf
   const now = useNow(BURN_STEP_MS)
   return (
@@ -42,12 +42,25 @@ export function SessionFigures({ session, freshness }: SessionFiguresProps) {
       <CostMeter session={session} />
       <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
         <Burn session={session} now={now} />
-        {roundCount !== null && <SmallStat label={words.rounds} value={roundCount} />}
+        <RoundCount session={session} />
         {tokens && <SmallStat label={words.tokens} value={tokensText(tokens)} />}
         <Times session={session} />
         {asOf !== null && <SmallStat label={words.asOf} value={momentText(asOf, now)} />}
       </dl>
     </div>
+  )
+}
+
+/** The rounds of the main line; rounds of subagents have numbers of their own, and are counted apart. */
+function RoundCount({ session: { roundCount, rounds } }: { session: Session }) {
+  if (roundCount === null) return null
+  const ofSubagents = rounds.filter(({ parentId }) => parentId !== null).length
+  return (
+    <SmallStat
+      label={words.rounds}
+      value={roundCount - ofSubagents}
+      unit={ofSubagents === 0 ? undefined : ` ${words.ofSubagents(ofSubagents)}`}
+    />
   )
 }
 

@@ -30,6 +30,7 @@ export const tokensInAndOut = (input: string, output: string) => `${input} ein, 
 export const burn = 'Verbrauch'
 export const perMinute = '/min'
 export const rounds = 'Runden'
+export const ofSubagents = (count: number) => `+ ${count} von Subagenten`
 export const took = 'Dauer'
 export const runningFor = 'Läuft seit'
 export const sinceCreation = 'Seit Erstellung'
@@ -50,7 +51,7 @@ export const disconnected = (why: string) => `Getrennt: ${why}`
 
 export const complete = 'Alle Nachrichten sind da: Die Konsole hat alles zweimal gelesen.'
 export const stillRead =
-  'Nachrichten können unvollständig sein: Die Sitzung ist zu Ende, und die Konsole liest noch die letzten Nachrichten.'
+  'Nachrichten können unvollständig sein: Die Sitzung ist zu Ende, und die Konsole liest noch Nachrichten.'
 export const incomplete = (since: string, round: number | null, why: string) =>
   `Nachrichten können unvollständig sein seit ${since}${round === null ? '' : `, Runde ${round}`}: ${why}.`
 export const doubts: Readonly<Record<NonNullable<Transcript['doubt']>['why'], string>> = {

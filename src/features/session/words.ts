@@ -30,6 +30,7 @@ export const tokensInAndOut = (input: string, output: string) => `${input} in, $
 export const burn = 'Burn'
 export const perMinute = '/min'
 export const rounds = 'Rounds'
+export const ofSubagents = (count: number) => `+ ${count} of subagents`
 export const took = 'Took'
 export const runningFor = 'Running for'
 export const sinceCreation = 'Since creation'
@@ -50,7 +51,7 @@ export const disconnected = (why: string) => `Disconnected: ${why}`
 
 export const complete = 'All messages are here: the console read everything twice.'
 export const stillRead =
-  'Messages may be incomplete: the session ended, and the console still reads its last messages.'
+  'Messages may be incomplete: the session ended, and the console still reads its messages.'
 export const incomplete = (since: string, round: number | null, why: string) =>
   `Messages may be incomplete since ${since}${round === null ? '' : `, round ${round}`}: ${why}.`
 export const doubts: Readonly<Record<NonNullable<Transcript['doubt']>['why'], string>> = {
