@@ -50,8 +50,8 @@ export const keyboardGroups: readonly KeyboardGroup[] = [
       { keys: ['D'], does: words.startLike },
       { keys: ['E'], does: words.exportSession },
       { keys: ['/'], does: words.searchMessages },
-      { keys: ['['], does: words.previousRound },
-      { keys: [']'], does: words.nextRound },
+      { keys: [words.previousRoundKey], does: words.previousRound },
+      { keys: [words.nextRoundKey], does: words.nextRound },
     ],
   },
   {

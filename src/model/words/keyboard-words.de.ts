@@ -31,7 +31,9 @@ export const answer = 'Die Frage beantworten'
 export const exportSession = 'Den Verlauf oder den Bericht exportieren'
 export const searchMessages =
   'In den Nachrichten suchen; Eingabe und Umschalt+Eingabe gehen die Treffer durch'
-export const previousRound = 'Vorige Runde'
+export const previousRoundKey = 'Ü'
+export const nextRoundKey = '+'
+export const previousRound = 'Vorige Runde: die Taste rechts von P'
 export const nextRound = 'Nächste Runde; Eingabe klappt die Runde zu'
 export const startLike = 'Eine solche Sitzung beginnen'
 

@@ -30,7 +30,10 @@ export const cancel = 'Cancel, after you confirm'
 export const answer = 'Answer the question'
 export const exportSession = 'Export the transcript or the report'
 export const searchMessages = 'Search the messages; Enter and Shift+Enter walk the hits'
-export const previousRound = 'Previous round'
+/** The keys right of P, as they are labelled on keyboards of the language. */
+export const previousRoundKey = '['
+export const nextRoundKey = ']'
+export const previousRound = 'Previous round: the key right of P'
 export const nextRound = 'Next round; Enter folds the round'
 export const startLike = 'Start a session like this'
 

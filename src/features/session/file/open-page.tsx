@@ -8,7 +8,7 @@ import { readRecord } from '#src/queries/sessions/kept-session.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
-import { EmptyState, Panel } from '#src/ui/display/panel.tsx'
+import { Panel } from '#src/ui/display/panel.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { wholeMoment } from '#src/ui/text/time-text.ts'
@@ -84,9 +84,7 @@ export function OpenPage() {
       {opened && file ? (
         <FileView key={`${opened.name} ${file.readAt}`} file={file} />
       ) : (
-        <Panel>
-          <EmptyState title={words.open}>{words.openAdvice}</EmptyState>
-        </Panel>
+        <p className="text-ink-2">{words.openAdvice}</p>
       )}
     </div>
   )

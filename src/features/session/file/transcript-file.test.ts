@@ -80,7 +80,7 @@ test('a count is whole only if every check held and all counted messages are her
   ]
   expect(gaps).toEqual([
     null,
-    'the console still reads its last messages',
+    'the console still reads its messages',
     'the session goes on',
     'the service cut its answer short',
     '3 of 9 are here',

@@ -19,7 +19,7 @@ export const allMessages = (count: string) => `${count}: alle, die die Sitzung h
 export const possiblyIncomplete = (count: string, why: string) =>
   `${count}, vielleicht unvollständig: ${why}`
 export const goesOn = 'die Sitzung geht weiter'
-export const stillRead = 'die Konsole liest noch die letzten Nachrichten'
+export const stillRead = 'die Konsole liest noch Nachrichten'
 export const notRead = 'noch wurde keine Nachricht gelesen'
 export const miscounted = (held: number, count: number) => `${held} von ${count} sind hier`
 export const fileEndsEarly = (count: number) => `die Datei wurde mit ${count} geschrieben`

@@ -19,7 +19,7 @@ export const allMessages = (count: string) => `${count}: all that the session ha
 export const possiblyIncomplete = (count: string, why: string) =>
   `${count}, possibly incomplete: ${why}`
 export const goesOn = 'the session goes on'
-export const stillRead = 'the console still reads its last messages'
+export const stillRead = 'the console still reads its messages'
 export const notRead = 'no message was read yet'
 export const miscounted = (held: number, count: number) => `${held} of ${count} are here`
 export const fileEndsEarly = (count: number) => `the file was written with ${count}`

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 import { decoded } from '#src/ui/text/reveal.ts'
 
@@ -35,21 +35,26 @@ function subscribe(listener: () => void): () => void {
 
 const hashOf = () => window.location.hash
 
-/** Asks for the row that the address names: a message (`#msg_…`) or a round (`#round=…`), once it is known. */
+/**
+ * Asks for the row that the address names: a message (`#msg_…`) or a round (`#round=…`), once it is known.
+ * Returns whether the row is not known yet.
+ */
 export function useLinkedRow(
   transcript: readonly RoundMessages[],
   onAsk: (asked: AskedRow) => void,
-): void {
+): boolean {
   const hash = useSyncExternalStore(subscribe, hashOf)
-  const asked = useRef('')
+  const [asked, setAsked] = useState('')
   // The message may come with any drawing.
   useEffect(() => {
-    if (hash === asked.current) return
+    if (hash === asked) return
     const key = keyOf(decoded(hash.slice(1)), transcript)
     if (key === null) return
-    asked.current = hash
+    setAsked(hash)
     onAsk({ key, block: 'center' })
   })
+  // The link past the navigation has an address, too.
+  return !['', '#main', asked].includes(hash)
 }
 
 function keyOf(id: string, transcript: readonly RoundMessages[]): string | null {

@@ -46,7 +46,7 @@ const LongSession = (props: Partial<SessionLineProps>) => (
 const count = (words: string) => page.getByText(words, { exact: true })
 
 test('the search reaches messages that are not drawn, and Shift+Enter walks back', async () => {
-  await render(<LongSession />)
+  const screen = await render(<LongSession />)
   await userEvent.keyboard('/')
   const field = page.getByRole('searchbox', { name: 'Search this session' })
   await expect.element(field).toHaveFocus()
@@ -59,6 +59,10 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
   await expect.element(count('111 of 111')).toBeVisible()
   await expect.element(page.getByText(/number 1299 /)).toBeInViewport()
   await expect.element(field).toHaveFocus()
+  await screen.rerender(<LongSession isWhole={false} />)
+  await expect.element(count('111 of 111+')).toBeVisible()
+  await field.fill('no such words')
+  await expect.element(count('No hit yet')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(field).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.textContent).toContain('number 1299 ')
@@ -78,6 +82,30 @@ test('brackets walk rounds that are not drawn, and a chosen round comes into vie
   await expect.element(page.getByText(/^50 messages/)).toBeVisible()
   await userEvent.keyboard(']')
   await expect.element(round(4)).toHaveFocus()
+  // The key in the place of the bracket, as on a German keyboard.
+  const inPlace = { key: 'ü', code: 'BracketLeft', bubbles: true }
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', inPlace))
+  await expect.element(round(3)).toHaveFocus()
+})
+
+test('a link to a message that is not read yet says so, and shows the message once it is read', async () => {
+  globalThis.history.replaceState(null, '', '#m3')
+  const first = said('a', messageOf('one', 1, { id: 'm1' }))
+  const both = said(
+    'a',
+    ...first.messages.map(({ message }) => message),
+    messageOf('three', 3, { id: 'm3' }),
+  )
+  const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
+  const screen = await render(<Line session={session} transcript={[first]} isWhole={false} />)
+  const sought = page.getByText(/^The linked message appears here/)
+  await expect.element(sought).toBeVisible()
+  await screen.rerender(<Line session={session} transcript={[first]} />)
+  await expect.element(page.getByText('This session has no message with this link')).toBeVisible()
+  await screen.rerender(<Line session={session} transcript={[both]} isWhole={false} />)
+  await expect.poll(() => document.activeElement?.textContent).toContain('three')
+  await expect.element(sought).not.toBeInTheDocument()
+  globalThis.history.replaceState(null, '', '#')
 })
 
 test('all rounds fold and unfold at a press', async () => {

@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { CompletenessNotice, MessagesNotice } from '#src/features/session/messages-notices.tsx'
+import { hasEnded } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { saveLeft } from '#src/queries/sessions/session-notes.ts'
 import { messageQueries, savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -50,6 +51,7 @@ export function SessionMessages({ disconnected, ...props }: SessionMessagesProps
       {...props}
       transcript={data?.rounds ?? []}
       messageCount={data?.count ?? 0}
+      isWhole={data?.complete === true}
       loading={isPending}
       left={left}
       onLeft={(key) => void saveLeft(client, session.id, key)}
@@ -76,6 +78,8 @@ export function SessionMessages({ disconnected, ...props }: SessionMessagesProps
 export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
   transcript: readonly RoundMessages[]
   messageCount: number
+  /** All messages of the session were read. */
+  isWhole?: boolean
   /** The last row when the operator left the session. */
   left?: string | null
   onLeft?: (key: string) => void
@@ -86,9 +90,14 @@ export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
 const NOTHING: ReadonlySet<string> = new Set()
 const ignore = () => undefined
 
+/** Where a bracket needs Alt, the key in its place on an American keyboard does the same: `Ü` and `+`. */
+const previousRound = String.raw`[Alt]+(\[|BracketLeft)`
+const nextRound = String.raw`[Alt]+(\]|BracketRight)`
+
 /** The rounds with their messages; the view follows new messages while it shows the end. */
 export function SessionLine(props: SessionLineProps) {
-  const { transcript, messageCount, left = null, onLeft = ignore, askedRound, ...rest } = props
+  const { transcript, messageCount, isWhole = true, left = null, onLeft = ignore, ...more } = props
+  const { askedRound, ...rest } = more
   const [memory] = useState(createLineMemory)
   const { session } = rest
   const { rounds, humanInputs } = session
@@ -103,7 +112,7 @@ export function SessionLine(props: SessionLineProps) {
     setLastRound(askedRound)
     setAsked({ key: stationKey(askedRound.id), block: 'start' })
   }
-  useLinkedRow(transcript, setAsked)
+  const isSought = useLinkedRow(transcript, setAsked)
   useLeaving(line.blocks.at(-1)?.entries.at(-1)?.key ?? null, onLeft)
   /** Null until the line became too long to be drawn whole. */
   const [drawn, setDrawn] = useState<Drawn | null>(null)
@@ -117,11 +126,11 @@ export function SessionLine(props: SessionLineProps) {
     const key = place.current && stationBeside(line, place.current, by)
     if (key !== null) setAsked({ key, block: 'start' })
   }
-  // Many keyboards need Shift for a slash, and Alt for a bracket.
+  // Many keyboards need Shift for a slash.
   useShortcuts({
     '[Shift]+/': search,
-    '[Alt]+[': () => void walk(-1),
-    '[Alt]+]': () => void walk(1),
+    [previousRound]: () => void walk(-1),
+    [nextRound]: () => void walk(1),
   })
   const fold = (id: string) => {
     setFolded((before) => before.symmetricDifference(new Set([id])))
@@ -155,7 +164,12 @@ export function SessionLine(props: SessionLineProps) {
       <h2 className="sr-only">{words.roundsAndMessages}</h2>
       {isSearching ? (
         <Suspense>
-          <SearchBar line={line} onAsk={setAsked} onClose={() => setSearching(false)} />
+          <SearchBar
+            line={line}
+            isWhole={isWhole}
+            onAsk={setAsked}
+            onClose={() => setSearching(false)}
+          />
         </Suspense>
       ) : (
         line.rowCount > 0 && (
@@ -199,6 +213,11 @@ export function SessionLine(props: SessionLineProps) {
         />
       </div>
       <div className="pointer-events-none sticky bottom-4 z-1 -mb-2 flex h-0 justify-center max-md:bottom-[calc(5rem+var(--bar,0px))]">
+        {isSought && following && (
+          <output className="-mt-8 h-8 rounded-full border bg-surface px-4 py-1 shadow-float">
+            {isWhole ? words.linkIsUnknown : words.linkIsSought}
+          </output>
+        )}
         {!following && (
           <Button
             className="pointer-events-auto -mt-8 rounded-full! px-4! shadow-float"
@@ -208,7 +227,8 @@ export function SessionLine(props: SessionLineProps) {
               goToEnd()
             }}
           >
-            {unseen > 0 ? words.newMessages(unseen) : words.toTheEnd}
+            {/* What is still read of an ended session is not new. */}
+            {unseen > 0 && !hasEnded(session.state) ? words.newMessages(unseen) : words.toTheEnd}
           </Button>
         )}
       </div>

@@ -27,6 +27,8 @@ export const messages = (count: number) => `${count} ${count === 1 ? 'Nachricht'
 export const newMessages = (count: number) =>
   `${count} neue ${count === 1 ? 'Nachricht' : 'Nachrichten'}`
 export const toTheEnd = 'Zum Ende'
+export const linkIsSought = 'Die verlinkte Nachricht erscheint, sobald sie gelesen ist'
+export const linkIsUnknown = 'Diese Sitzung hat keine Nachricht mit diesem Link'
 
 export const subagent = (name: string | null) => (name === null ? 'Subagent' : `Subagent ${name}`)
 export const round = (number: number) => `Runde ${number}`

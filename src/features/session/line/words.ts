@@ -26,6 +26,8 @@ export const roundsAndMessages = 'Rounds and messages'
 export const messages = (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`
 export const newMessages = (count: number) => `${count} new ${count === 1 ? 'message' : 'messages'}`
 export const toTheEnd = 'To the end'
+export const linkIsSought = 'The linked message appears here when it is read'
+export const linkIsUnknown = 'This session has no message with this link'
 
 export const subagent = (name: string | null) => (name === null ? 'subagent' : `subagent ${name}`)
 export const round = (number: number) => `Round ${number}`

@@ -1,5 +1,6 @@
 import type { Entry } from '#src/features/session/line/entries.ts'
 import type { Line } from '#src/features/session/line/rows.ts'
+import { paths } from '#src/routes.ts'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 
 import { roundText, rowOf, rowText } from './row-text.ts'
@@ -11,8 +12,9 @@ export type RowToolsProps = { line: Line; rowKey: string }
 export function RowTools({ line, rowKey }: RowToolsProps) {
   const entry = rowOf(line, rowKey)
   if (!entry) return null
-  const hash = hashOf(entry)
   const { origin, pathname } = globalThis.location
+  // The address of a file names nothing of the file.
+  const hash = pathname === paths.open ? null : hashOf(entry)
   return (
     <div className="flex flex-wrap justify-end gap-1 py-0.5">
       {entry.kind !== 'round' && (

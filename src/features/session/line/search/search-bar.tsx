@@ -16,12 +16,14 @@ const EVERYTHING: Filter = { text: '', voice: '', tool: '', round: '' }
 
 export type SearchBarProps = {
   line: Line
+  /** All messages were read. */
+  isWhole: boolean
   onAsk: (asked: AskedRow) => void
   onClose: () => void
 }
 
 /** The search in all messages of a session. Enter walks the hits while the focus stays in the field. */
-export function SearchBar({ line, onAsk, onClose }: SearchBarProps) {
+export function SearchBar({ line, isWhole, onAsk, onClose }: SearchBarProps) {
   const [filter, setFilter] = useState(EVERYTHING)
   const [current, setCurrent] = useState<string | null>(null)
   const [opener] = useState(() => document.activeElement)
@@ -59,11 +61,14 @@ export function SearchBar({ line, onAsk, onClose }: SearchBarProps) {
     event.preventDefault()
   }
 
+  const isEmpty = Object.values(filter).every((part) => part.trim() === '')
+  const found =
+    place === -1 ? words.hits(hits.length, isWhole) : words.hitOf(place + 1, hits.length, isWhole)
   const { voices, tools, rounds } = choicesOf(line)
   const filters = [
-    { name: 'voice', label: words.voice, all: words.allVoices, options: voices },
-    { name: 'tool', label: words.tool, all: words.allTools, options: tools },
-    { name: 'round', label: words.round, all: words.allRounds, options: rounds },
+    { name: 'voice', label: words.voice, options: voices },
+    { name: 'tool', label: words.tool, options: tools },
+    { name: 'round', label: words.round, options: rounds },
   ] as const
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of the keys of what it holds
@@ -77,35 +82,33 @@ export function SearchBar({ line, onAsk, onClose }: SearchBarProps) {
         type="search"
         label={words.search}
         labelHidden
+        className="min-w-0 grow basis-34"
         placeholder={words.placeholder}
         autoComplete="off"
         value={filter.text}
         onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
       />
-      {filters.map(
-        ({ name, label, all, options }) =>
-          options.length > 1 && (
-            <Select
-              key={name}
-              label={label}
-              labelHidden
-              placeholder={all}
-              options={options}
-              value={filter[name]}
-              onChange={(event) => setFilter({ ...filter, [name]: event.currentTarget.value })}
-            />
-          ),
-      )}
-      <output className="text-sm text-ink-2">{countOf(filter, place, hits.length)}</output>
+      <div className="flex min-w-0 grow basis-88 gap-1 empty:hidden max-md:order-last max-md:basis-full">
+        {filters.map(
+          ({ name, label, options }) =>
+            options.length > 1 && (
+              <Select
+                key={name}
+                label={label}
+                labelHidden
+                className="min-w-0 flex-1"
+                placeholder={label}
+                options={options}
+                value={filter[name]}
+                onChange={(event) => setFilter({ ...filter, [name]: event.currentTarget.value })}
+              />
+            ),
+        )}
+      </div>
+      <output className="text-sm text-ink-2">{!isEmpty && found}</output>
       <IconButton label={words.previous} icon={<ArrowUp />} onClick={() => walk(-1)} />
       <IconButton label={words.next} icon={<ArrowDown />} onClick={() => walk(1)} />
       <IconButton label={words.close} icon={<X />} onClick={close} />
     </search>
   )
-}
-
-function countOf(filter: Filter, place: number, count: number): string {
-  if (Object.values(filter).every((part) => part.trim() === '')) return ''
-  if (count === 0) return words.noHit
-  return place === -1 ? words.hits(count) : words.hitOf(place + 1, count)
 }
