@@ -49,8 +49,16 @@ const components = {
       <table className="w-full border-collapse text-left">{children}</table>
     </div>
   ),
-  th: ({ children }) => <th className="border-b px-2 py-1 font-medium">{children}</th>,
-  td: ({ children }) => <td className="border-b px-2 py-1 align-top">{children}</td>,
+  th: ({ children, style }) => (
+    <th style={style} className="border-b px-2 py-1 font-medium">
+      {children}
+    </th>
+  ),
+  td: ({ children, style }) => (
+    <td style={style} className="border-b px-2 py-1 align-top">
+      {children}
+    </td>
+  ),
   a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
   img: ({ alt, src }) => <ImageChip alt={alt} src={src} />,
 } satisfies Components
@@ -113,7 +121,11 @@ function Code({ text, children }: { text: string; children: ReactNode }) {
       >
         {children}
       </pre>
-      <CopyButton text={text} label={words.copyCode} className="absolute! top-0.5 right-0.5" />
+      <CopyButton
+        text={text}
+        label={words.copyCode}
+        className="absolute! top-0.5 right-0.5 bg-sunken"
+      />
     </div>
   )
 }
