@@ -13,6 +13,7 @@ import { reveal } from '#src/ui/text/reveal.ts'
 
 import { findLinkTarget, type LinkTarget } from './link-target.ts'
 import { markdownPieces, nestsTooDeeply } from './markdown-pieces.ts'
+import { Sideways } from './sideways.tsx'
 import * as words from './words.ts'
 
 /** Headings begin below the headings of the page, so that a report never outranks the goal. */
@@ -41,13 +42,9 @@ const components = {
   pre: ({ children, node }) => <Code text={textIn(node)}>{children}</Code>,
   code: ({ children }) => <code className="font-mono text-[0.95em]">{children}</code>,
   table: ({ children }) => (
-    <div
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A table wider than the page scrolls, also by keyboard.
-      tabIndex={0}
-      className="my-2 overflow-x-auto wrap-break-word"
-    >
+    <Sideways className="my-2 wrap-break-word">
       <table className="w-full border-collapse text-left">{children}</table>
-    </div>
+    </Sideways>
   ),
   th: ({ children, style }) => (
     <th style={style} className="border-b px-2 py-1 font-medium">
@@ -114,13 +111,9 @@ function Piece({ children, parts }: { children: string; parts: Components }) {
 function Code({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="relative my-2 rounded-control border bg-sunken">
-      <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Code wider than the page scrolls, also by keyboard.
-        tabIndex={0}
-        className="overflow-x-auto px-3 py-2 pr-11 font-mono text-sm"
-      >
-        {children}
-      </pre>
+      <Sideways className="px-3 py-2 pr-11 text-sm">
+        <pre className="font-mono">{children}</pre>
+      </Sideways>
       <CopyButton
         text={text}
         label={words.copyCode}

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { messageOf, roundOf, said, sessionOf } from '#src/features/session/session-fixture.ts'
+import { buildLine } from '#src/features/session/line/rows.ts'
+import {
+  at,
+  inputOf,
+  messageOf,
+  roundOf,
+  said,
+  sessionOf,
+} from '#src/features/session/session-fixture.ts'
 import type { Message } from '#src/model/message.ts'
 
-import { htmlOf, markdownOf, reportOf } from './documents.ts'
+import { htmlOf, markdownOf, reportOf, roundMarkdown, rowsIn, rowText } from './documents.ts'
 import type { TranscriptFile } from './transcript-file.ts'
 
 const hostile =
@@ -50,16 +58,49 @@ test('Markdown has the facts, the rounds, who spoke when, and the report', () =>
       '## Round 1: Collect',
       String.raw`**agent Planner\_1** · 2026-10-31 14:01:01 UTC`,
       '> Two *paragraphs*.\n> \n> The second.',
-      '**tool, tool sql** · 2026-10-31 14:01:02 UTC',
+      '**tool sql** · 2026-10-31 14:01:02 UTC',
       '````\nselect ```1```\n````',
       '```\n1\n```',
-      '## Round 1, subagent Checker',
+      '## subagent Checker',
       '**subagent** · 2026-10-31 14:01:10 UTC',
       '> Checked',
       '## Completion report',
       '# Done\n\nAll booked.\n',
     ].join('\n\n'),
   )
+})
+
+test('a folded round is copied with the answer that no message shows, and a row in its own words', () => {
+  const tool = { name: 'query', input: 'select 1', output: 'a ``` b' }
+  const answer = { answer: 'the *first*', note: 'for now', askedAt: at(3), answeredAt: at(8) }
+  const line = buildLine({
+    rounds: [roundOf('a', 0, 20, { number: 4, title: 'Compare' }), roundOf('b', 20, null)],
+    transcript: [
+      said('a', messageOf('', 2, { role: 'tool', tool })),
+      said('b', messageOf('On', 21)),
+    ],
+    humanInputs: [inputOf({ roundId: 'a', question: 'Which?', state: 'answered', ...answer })],
+    folded: new Set(['a']),
+  })
+  expect(roundMarkdown(line, 'a')).toBe(
+    [
+      '## Round 4: Compare',
+      '**tool query** · 2026-10-31 14:00:02 UTC',
+      '```\nselect 1\n```',
+      '````\na ``` b\n````',
+      '**question** · 2026-10-31 14:00:03 UTC',
+      '> Which?',
+      '**operator** · 2026-10-31 14:00:08 UTC',
+      '> the *first*\n> \n> for now',
+    ].join('\n\n'),
+  )
+  expect(rowsIn(line).map(rowText)).toEqual([
+    'Round 4: Compare',
+    '````\nquery\nselect 1\na ``` b\n````',
+    'Which?\n\nthe *first*\n\nfor now',
+    'Round 5',
+    'On',
+  ])
 })
 
 test('Markdown that a viewer might run, or fetch a picture for, stands in a fence', () => {

@@ -1,4 +1,9 @@
+import { type Entry, withHidden } from '#src/features/session/line/entries.ts'
+import { buildLine, type Line } from '#src/features/session/line/rows.ts'
+import * as lineWords from '#src/features/session/line/words.ts'
+import { roundTitle, voiceOf } from '#src/features/session/names.ts'
 import { language } from '#src/locale-words.ts'
+import { answerText, type HumanInput } from '#src/model/human-input.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
 import { stateSign, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -8,6 +13,7 @@ import { countText, type TranscriptFile } from './transcript-file.ts'
 import * as words from './words.ts'
 
 const shown = (text: string) => reveal(text, Infinity)
+const oneLine = (text: string) => shown(text).replaceAll('\n', ' ')
 
 /** The title of a session in a file. */
 export function titleOf({ goal, id }: Session): string {
@@ -38,26 +44,17 @@ function momentOf(at: number | null): string {
   return words.utc(new Date(at).toISOString().slice(0, 19).replace('T', ' '))
 }
 
-function roundName({ rounds }: Session, roundId: string | null): string {
-  if (roundId === null) return words.beforeFirstRound
-  const round = rounds.find(({ id }) => id === roundId)
-  const number = round?.number ?? null
-  const name = number === null ? words.roundOf(roundId) : words.round(number)
-  const agent = round?.agent ?? null
-  const whose = round?.parentId && agent !== null ? words.subagent(name, agent) : name
-  return shown(round?.title ? words.titled(whose, round.title) : whose).replaceAll('\n', ' ')
+/** "tool search, Checker" */
+function speakerOf(message: Message): string {
+  const { role, author, tool } = message
+  if (!tool) return voiceOf(message)
+  const name = lineWords.tool(tool.name)
+  return author === null || author === roleWord(role) ? name : `${name}, ${author}`
 }
 
-/** "subagent Checker, tool search" */
-function speakerOf({ role, author, tool }: Message): string {
-  const word = roleWord(role)
-  const name = author === null || author === word ? word : `${word} ${author}`
-  const text = tool === null ? name : `${name}, ${words.tool(tool.name)}`
-  return shown(text).replaceAll('\n', ' ')
+function toolTexts({ tool }: Message): string[] {
+  return [tool?.input, tool?.output].filter((text) => typeof text === 'string')
 }
-
-const toolTexts = ({ tool }: Message) =>
-  [tool?.input, tool?.output].filter((text) => text !== null && text !== undefined).map(shown)
 
 /** How the parts of a transcript are written; each takes plain text. */
 type Format = {
@@ -69,20 +66,40 @@ type Format = {
   report: (text: string) => string
 }
 
-/** Rounds and messages in the order of the service, and the report at the end. */
+/** The rows of a transcript, round by round, and the report at the end. */
 function partsOf({ session, rounds }: TranscriptFile, format: Format): string[] {
-  const parts: string[] = []
-  for (const { roundId, messages } of rounds) {
-    parts.push(format.heading(roundName(session, roundId)))
-    for (const { message } of messages) {
-      parts.push(format.speaker(speakerOf(message), momentOf(message.at)))
-      if (message.text !== '') parts.push(format.said(shown(message.text)))
-      parts.push(...toolTexts(message).map((text) => format.block(text)))
-    }
-  }
-  const { report } = session
-  if (report !== null) parts.push(format.heading(words.report), format.report(shown(report)))
+  const { humanInputs, report } = session
+  const line = buildLine({ rounds: session.rounds, transcript: rounds, humanInputs })
+  const byRound = Map.groupBy(rowsIn(line), ({ round }) => round.id)
+  const parts = [...byRound.values()].flat().flatMap((row) => partsOfRow(row, format))
+  if (report !== null) parts.push(format.heading(lineWords.report), format.report(shown(report)))
   return parts
+}
+
+/** Every row of a line, also the rows in folded rounds. */
+export function rowsIn({ blocks }: Line): Entry[] {
+  return blocks.flatMap(({ entries }) => withHidden(entries))
+}
+
+function partsOfRow(row: Entry, format: Format): string[] {
+  if (row.kind === 'round') return [format.heading(oneLine(roundTitle(row)))]
+  const saidBy = (speaker: string, at: number | null, text: string) => [
+    format.speaker(oneLine(speaker), momentOf(at)),
+    ...(text === '' ? [] : [format.said(shown(text))]),
+  ]
+  if (row.kind === 'message') {
+    const { message } = row
+    const tool = toolTexts(message).map((text) => format.block(shown(text)))
+    return [...saidBy(speakerOf(message), message.at, message.text), ...tool]
+  }
+  const { input, shows } = row
+  const asked = saidBy(lineWords.question, input.askedAt, input.question)
+  const answered = saidBy(lineWords.roles.operator, input.answeredAt, wordsOf(input))
+  return [...(shows === 'answer' ? [] : asked), ...(shows === 'question' ? [] : answered)]
+}
+
+function wordsOf(input: HumanInput): string {
+  return [answerText(input.answer, input), input.note].filter(Boolean).join('\n\n')
 }
 
 const markdown: Format = {
@@ -91,6 +108,21 @@ const markdown: Format = {
   said: (text) => inert(text).replaceAll(/^/gm, '> '),
   block: fenced,
   report: inert,
+}
+
+/** A round of a line as Markdown. */
+export function roundMarkdown(line: Line, roundId: string): string {
+  const rows = rowsIn(line).filter(({ round }) => round.id === roundId)
+  return rows.flatMap((row) => partsOfRow(row, markdown)).join('\n\n')
+}
+
+/** The words of a row as they were said, without who says them; a tool call stands as code. */
+export function rowText(row: Entry): string {
+  if (row.kind === 'round') return roundTitle(row)
+  if (row.kind === 'answer') return [row.input.question, wordsOf(row.input)].join('\n\n')
+  const { text, tool } = row.message
+  const call = tool && fenced([tool.name, ...toolTexts(row.message)].join('\n'))
+  return [text, call].filter(Boolean).join('\n\n')
 }
 
 /** The transcript as Markdown. */
@@ -105,7 +137,7 @@ export function reportOf(file: TranscriptFile): string {
 
 function headOf(file: TranscriptFile): readonly string[] {
   const facts = factsOf(file).map(([label, value]) => `- ${label}: ${plain(value)}`)
-  return [`# ${plain(titleOf(file.session).replaceAll('\n', ' '))}`, facts.join('\n')]
+  return [`# ${plain(oneLine(titleOf(file.session)))}`, facts.join('\n')]
 }
 
 /** A name that no Markdown reads as more than a name. */

@@ -13,7 +13,8 @@ import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { wholeMoment } from '#src/ui/text/time-text.ts'
 
-import { factsOf, titleOf } from './documents.ts'
+import { titleOf } from './documents.ts'
+import { Facts } from './facts.tsx'
 import { countOf, readJsonl, type TranscriptFile } from './transcript-file.ts'
 import * as words from './words.ts'
 
@@ -128,14 +129,7 @@ function FileView({ file }: { file: TranscriptFile }) {
   const count = countOf(rounds)
   return (
     <>
-      <dl aria-label={words.about} className="grid grid-cols-[max-content_1fr] gap-x-4 text-sm">
-        {factsOf(file).map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-3">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts file={file} />
       <Panel padded={false}>
         {count === 0 && <p className="px-4.5 py-4 text-ink-3">{words.noMessage}</p>}
         <SessionLine

@@ -5,7 +5,8 @@ import { createPortal } from 'react-dom'
 import { markdownPieces } from '#src/shared/markdown/markdown-pieces.ts'
 import { Markdown } from '#src/shared/markdown/markdown.tsx'
 
-import { factsOf, titleOf } from './documents.ts'
+import { titleOf } from './documents.ts'
+import { Facts } from './facts.tsx'
 import type { TranscriptFile } from './transcript-file.ts'
 
 export type PrintedReportProps = { file: TranscriptFile; onPrinted: () => void }
@@ -26,14 +27,7 @@ export function PrintedReport({ file, onPrinted }: PrintedReportProps) {
   return createPortal(
     <article data-print className="text-ink">
       <h1 className="text-title">{titleOf(file.session)}</h1>
-      <dl className="my-4 grid grid-cols-[max-content_1fr] gap-x-4 border-y py-2 text-sm">
-        {factsOf(file).map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-3">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts file={file} />
       {markdownPieces(file.session.report ?? '').map((piece, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- pieces keep their places
         <Markdown key={index}>{piece}</Markdown>

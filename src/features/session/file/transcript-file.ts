@@ -1,3 +1,4 @@
+import { messages as messagesText } from '#src/features/session/line/words.ts'
 import { doubts } from '#src/features/session/words.ts'
 import { type KnownRole, type Message, roleWord } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
@@ -34,7 +35,7 @@ export function countOf(rounds: Transcript['rounds']): number {
 
 /** "42 messages, possibly incomplete: the session goes on" */
 export function countText({ rounds, gap }: Pick<TranscriptFile, 'rounds' | 'gap'>): string {
-  const count = words.messages(countOf(rounds))
+  const count = messagesText(countOf(rounds))
   return gap === null ? words.allMessages(count) : words.possiblyIncomplete(count, gap)
 }
 

@@ -14,7 +14,6 @@ export const download = 'Herunterladen'
 export const print = 'Drucken'
 export const saved = (name: string) => `Gespeichert als ${name}`
 
-export const messages = (count: number) => `${count} ${count === 1 ? 'Nachricht' : 'Nachrichten'}`
 export const allMessages = (count: string) => `${count}: alle, die die Sitzung hat`
 export const possiblyIncomplete = (count: string, why: string) =>
   `${count}, vielleicht unvollständig: ${why}`
@@ -31,15 +30,12 @@ export const spent = 'Ausgegeben'
 export const spentOf = (part: string, budget: string) => `${part} von ${budget}`
 export const readMessages = 'Nachrichten'
 export const readAt = 'Gelesen um'
-export const report = 'Abschlussbericht'
-export const round = (number: number) => `Runde ${number}`
-export const roundOf = (id: string) => `Runde ${id}`
-export const beforeFirstRound = 'Vor der ersten Runde'
-export const subagent = (place: string, name: string) => `${place}, Subagent ${name}`
-export const titled = (place: string, subject: string) => `${place}: ${subject}`
-export const tool = (name: string) => `Werkzeug ${name}`
 export const utc = (moment: string) => `${moment} UTC`
 export const untitled = (id: string) => `Sitzung ${id}`
+
+export const copyMessage = 'Nachricht kopieren'
+export const copyRound = 'Runde kopieren'
+export const copyLink = 'Link kopieren'
 
 export const open = 'Exportierten Verlauf öffnen'
 export const chooseFile = 'Datei wählen…'

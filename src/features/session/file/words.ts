@@ -14,7 +14,6 @@ export const download = 'Download'
 export const print = 'Print'
 export const saved = (name: string) => `Saved as ${name}`
 
-export const messages = (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`
 export const allMessages = (count: string) => `${count}: all that the session has`
 export const possiblyIncomplete = (count: string, why: string) =>
   `${count}, possibly incomplete: ${why}`
@@ -31,15 +30,12 @@ export const spent = 'Spent'
 export const spentOf = (part: string, budget: string) => `${part} of ${budget}`
 export const readMessages = 'Messages'
 export const readAt = 'As read at'
-export const report = 'Completion report'
-export const round = (number: number) => `Round ${number}`
-export const roundOf = (id: string) => `Round ${id}`
-export const beforeFirstRound = 'Before the first round'
-export const subagent = (place: string, name: string) => `${place}, subagent ${name}`
-export const titled = (place: string, subject: string) => `${place}: ${subject}`
-export const tool = (name: string) => `tool ${name}`
 export const utc = (moment: string) => `${moment} UTC`
 export const untitled = (id: string) => `Session ${id}`
+
+export const copyMessage = 'Copy message'
+export const copyRound = 'Copy round'
+export const copyLink = 'Copy link'
 
 export const open = 'Open a transcript'
 export const chooseFile = 'Choose a file…'

@@ -15,16 +15,23 @@ export type AskedRow = {
 /** The frames that the browser may take to draw a block after a scroll. */
 const PATIENCE = 60
 
-/** The service must not choose an `id` of the page, so an attribute of the console finds the row. */
-export function bringIntoView(asked: AskedRow, frames = PATIENCE): void {
+/**
+ * Calls with a row once the row is drawn. The service must not choose an `id` of the page, so an attribute of
+ * the console finds the row.
+ */
+export function whenDrawn(key: string, act: (row: Element) => void, frames = PATIENCE): void {
   requestAnimationFrame(() => {
-    const { key, block, keepsFocus } = asked
     const row = document.querySelector(`[data-key="${CSS.escape(key)}"]`)
-    if (row) {
-      row.scrollIntoView({ block })
-      if (keepsFocus === true) return
-      row.querySelector<HTMLElement>('article, [tabindex], button')?.focus({ preventScroll: true })
-    } else if (frames > 0) bringIntoView(asked, frames - 1)
+    if (row) act(row)
+    else if (frames > 0) whenDrawn(key, act, frames - 1)
+  })
+}
+
+export function bringIntoView({ key, block, keepsFocus }: AskedRow): void {
+  whenDrawn(key, (row) => {
+    row.scrollIntoView({ block })
+    if (keepsFocus === true) return
+    row.querySelector<HTMLElement>('article, [tabindex], button')?.focus({ preventScroll: true })
   })
 }
 
@@ -46,13 +53,11 @@ export function useLinkedRow(
   const hash = useSyncExternalStore(subscribe, hashOf)
   const [asked, setAsked] = useState('')
   // The message may come with any drawing.
-  useEffect(() => {
-    if (hash === asked) return
-    const key = keyOf(decoded(hash.slice(1)), transcript)
-    if (key === null) return
+  const key = hash === asked ? null : keyOf(decoded(hash.slice(1)), transcript)
+  if (key !== null) {
     setAsked(hash)
     onAsk({ key, block: 'center' })
-  })
+  }
   // The link past the navigation has an address, too.
   return !['', '#main', asked].includes(hash)
 }

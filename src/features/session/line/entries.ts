@@ -198,8 +198,13 @@ export function orderRounds(groups: readonly RoundGroup[]): OrderedRounds {
 /** The rows under a station, or the station alone if its round is folded. */
 function shownOf([station, ...rows]: [Entry, ...Entry[]]): Entry[] {
   if (station.kind !== 'round' || !station.isFolded) return [station, ...rows]
-  const hidden = rows.flatMap((row) => (row.kind === 'round' ? [row, ...row.hidden] : row))
+  const hidden = withHidden(rows)
   return [{ ...station, hidden }]
+}
+
+/** The rows with those that are folded away. */
+export function withHidden(rows: readonly Entry[]): Entry[] {
+  return rows.flatMap((row) => (row.kind === 'round' ? [row, ...row.hidden] : row))
 }
 
 function entriesOf(group: RoundGroup, isMain: boolean): [Entry, ...Entry[]] {

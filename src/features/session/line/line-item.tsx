@@ -7,7 +7,8 @@ import { momentText, wholeMoment } from '#src/ui/text/time-text.ts'
 import { LineRail } from './rail.tsx'
 import type { RailPiece } from './rows.ts'
 
-export type LineItemProps = {
+/** The place of a row in the line. */
+export type RowPlace = {
   /** The key of the row in the line. */
   rowKey: string
   /** The place of the row among all rows, from 0; the main line begins at the first row. */
@@ -15,21 +16,16 @@ export type LineItemProps = {
   /** -1 while the line grows. */
   rowCount: number
   rail: readonly RailPiece[]
-  /** The address or the operator asked for this row. */
-  linked: boolean
   /** The content under the row, such as tools. */
   below: ReactNode
-  /** The row is a message of the service. */
-  isMessage: boolean
-  who: ReactNode
-  when: ReactNode
-  children: ReactNode
 }
 
-/** A row below a station: who speaks, the words and the time. */
-export function LineItem(props: LineItemProps) {
-  const { rowKey, index, rowCount, rail, linked, below, isMessage, who, when, children } = props
-  const Row = isMessage ? 'article' : 'div'
+/** A row with the line beside it, which begins at `top` in the first row. An element, as below. */
+export function rowOf(
+  { rowKey, index, rowCount, rail, below }: RowPlace,
+  top: number,
+  row: ReactNode,
+) {
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a block stands between it and its list
@@ -39,20 +35,40 @@ export function LineItem(props: LineItemProps) {
       aria-setsize={rowCount}
       className="relative pl-(--gutter)"
     >
-      <LineRail pieces={rail} mainFrom={index === 0 ? 16 : 0} />
-      <Row
-        tabIndex={linked ? -1 : undefined}
-        className={classNames(
-          'grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 py-1.5 md:grid-cols-[6.5rem_1fr_auto] md:gap-x-2.5',
-          linked && 'rounded-control outline-2 outline-offset-2 outline-run',
-        )}
-      >
-        <header className="text-sm leading-5 wrap-anywhere text-ink-3">{who}</header>
-        <div className="min-w-0 max-md:order-last max-md:col-span-2">{children}</div>
-        {when}
-      </Row>
+      <LineRail pieces={rail} mainFrom={index === 0 ? top : 0} />
+      {row}
       {below}
     </div>
+  )
+}
+
+export type LineItemProps = RowPlace & {
+  /** The address or the operator asked for this row. */
+  linked: boolean
+  /** The row is a message of the service. */
+  isMessage: boolean
+  who: ReactNode
+  when: ReactNode
+  children: ReactNode
+}
+
+/** A row below a station: who speaks, the words and the time. */
+export function LineItem({ linked, isMessage, who, when, children, ...place }: LineItemProps) {
+  const Row = isMessage ? 'article' : 'div'
+  return rowOf(
+    place,
+    16,
+    <Row
+      tabIndex={linked ? -1 : undefined}
+      className={classNames(
+        'grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 py-1.5 md:grid-cols-[6.5rem_1fr_auto] md:gap-x-2.5',
+        linked && 'rounded-control outline-2 outline-offset-2 outline-run',
+      )}
+    >
+      <header className="text-sm leading-5 wrap-anywhere text-ink-3">{who}</header>
+      <div className="min-w-0 max-md:order-last max-md:col-span-2">{children}</div>
+      {when}
+    </Row>,
   )
 }
 

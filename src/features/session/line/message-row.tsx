@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
 
+import { voiceOf } from '#src/features/session/names.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { tookMs } from '#src/model/spend/work.ts'
@@ -119,21 +120,15 @@ export const MessageRow = memo(function MessageRow({ message, ...place }: Messag
   )
 })
 
-function Author({ message: { role, author, tool } }: { message: Message }) {
+function Author({ message }: { message: Message }) {
+  const { role, author, tool } = message
   const word = roleWord(role)
-  const name = author === null || author === word ? '' : author
-  if (tool) {
-    return (
-      <>
-        {words.tool(reveal(tool.name, 200))}
-        {name !== '' && <span className="block text-run-ink">{reveal(name, 200)}</span>}
-      </>
-    )
-  }
+  if (!tool) return <span className={own(tones, word)}>{reveal(voiceOf(message), 200)}</span>
   return (
-    <span className={own(tones, word)}>
-      {reveal(`${own(words.roles, word) ?? word.replaceAll('_', ' ')} ${name}`.trim(), 200)}
-    </span>
+    <>
+      {words.tool(reveal(tool.name, 200))}
+      {author !== word && <span className="block text-run-ink">{reveal(author, 200)}</span>}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -8,8 +8,8 @@ import { classNames } from '#src/ui/class-names.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { formatDuration } from '#src/ui/text/time-text.ts'
 
-import { LineRail, Station, type StationState } from './rail.tsx'
-import type { RailPiece } from './rows.ts'
+import { rowOf, type RowPlace } from './line-item.tsx'
+import { Station, type StationState } from './rail.tsx'
 import * as words from './words.ts'
 
 /** The state of a round; a running round also shows its open question or the hold of its session. */
@@ -23,8 +23,7 @@ export function stationOf(round: Round, session: Session): StationState {
   return held ? 'held' : 'running'
 }
 
-export type RoundHeaderProps = {
-  rowKey: string
+export type RoundHeaderProps = RowPlace & {
   round: Round
   /** On the main line the number of the round. */
   number: number | null
@@ -36,32 +35,17 @@ export type RoundHeaderProps = {
   /** Milliseconds without its waits for a human, up to the service's latest known moment. */
   took: number | null
   lane: number
-  /** The place of the header among all rows, from 0. */
-  index: number
-  /** -1 while the line grows. */
-  rowCount: number
-  rail: readonly RailPiece[]
-  /** The content under the row, such as tools. */
-  below: ReactNode
 }
 
 export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
-  const { rowKey, round, number, foldedCount, onFold, below, ...place } = props
-  const { station, currency, took, lane, index, rowCount, rail } = place
+  const { round, number, foldedCount, onFold, station, currency, took, lane, ...place } = props
   const branch = lane > 0
   const top = branch ? 18 : 26
-  const known = round.id !== ''
-  return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a block stands between it and its list
-      role="listitem"
-      data-key={rowKey}
-      aria-posinset={index + 1}
-      aria-setsize={rowCount}
-      className="relative pl-(--gutter)"
-    >
-      <LineRail pieces={rail} mainFrom={index === 0 ? top : 0} />
-      {known && <Station state={station} lane={lane} top={top} />}
+  return rowOf(
+    place,
+    top,
+    <>
+      {round.id !== '' && <Station state={station} lane={lane} top={top} />}
       <div
         className={classNames(
           'flex flex-wrap items-baseline justify-between gap-x-4',
@@ -97,8 +81,7 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
           <LongText>{round.task}</LongText>
         </p>
       )}
-      {below}
-    </div>
+    </>,
   )
 })
 

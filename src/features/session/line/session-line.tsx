@@ -25,7 +25,9 @@ import * as words from './words.ts'
 const SearchBar = lazy(async () => ({
   default: (await import('./search/search-bar.tsx')).SearchBar,
 }))
-const RowTools = lazy(async () => ({ default: (await import('./copy/row-tools.tsx')).RowTools }))
+const RowTools = lazy(async () => ({
+  default: (await import('#src/features/session/file/row-tools.tsx')).RowTools,
+}))
 
 export type SessionMessagesProps = Pick<
   SessionLineProps,

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Message } from '#src/model/message.ts'
+import { Sideways } from '#src/shared/markdown/sideways.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
@@ -29,18 +30,13 @@ export function ToolBlock({ tool: { name, input, output } }: ToolBlockProps) {
 /** About the characters that a narrow phone shows of a line beside a subagent; a longer line may scroll. */
 const LONG_LINE = /[^\n]{24}/
 
-/** Text whose columns stay in place: a line that is too long scrolls sideways, also by keyboard. */
 function Part({ text, children }: { text: string; children: (text: string) => ReactNode }) {
   return (
-    <div
-      className="min-w-0 grow overflow-x-auto"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-      tabIndex={LONG_LINE.test(text) ? 0 : undefined}
-    >
+    <Sideways className="min-w-0 grow" isWide={LONG_LINE.test(text)}>
       <InPieces pieces={foldedPieces(text)}>
         {(piece) => <pre className="w-max">{children(reveal(piece))}</pre>}
       </InPieces>
-    </div>
+    </Sideways>
   )
 }
 

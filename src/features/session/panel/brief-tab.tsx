@@ -134,15 +134,11 @@ export type FactRow = { name: string; value: string }
 export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
   const rows = factRows(guardrails)
   const raised = cost.budgetMicros !== null && formatMoney(cost.budgetMicros, cost.currency)
-  const set = rows.find((row) => row.key === 'budget') ?? rows.find((row) => isBudget(row, cost))
+  const set = rows.find(({ name }) => name === 'budget') ?? rows.find((row) => isBudget(row, cost))
   if (set) set.value = budgetText(set, cost)
-  if (raised && set && set.value !== raised)
-    rows.push({ key: '', name: words.budgetNow, value: raised })
-  if (raised && !set) rows.unshift({ key: 'budget', name: namedGuardrails.budget, value: raised })
-  return rows.map(({ key, name, value }) => ({
-    name: own(namedGuardrails, key) ?? name,
-    value,
-  }))
+  if (raised && set && set.value !== raised) rows.push({ name: words.budgetNow, value: raised })
+  if (raised && !set) rows.unshift({ name: 'budget', value: raised })
+  return rows.map(({ name, value }) => ({ name: own(namedGuardrails, name) ?? name, value }))
 }
 
 /** The choices that no other part of the page shows, and the fields that no decoder understood. */
@@ -152,20 +148,20 @@ function furtherRows(session: Session): FactRow[] {
     const value = session[name]
     return shownIn === 'status' || value === null ? [] : [{ name: label, value }]
   })
-  return [...choices, ...factRows(session.extra).map(({ name, value }) => ({ name, value }))]
+  return [...choices, ...factRows(session.extra)]
 }
 
-function factRows(value: unknown): (FactRow & { key: string })[] {
+function factRows(value: unknown): FactRow[] {
   if (value === null || value === undefined || value === '') return []
-  if (typeof value !== 'object') return [{ key: '', name: words.asSent, value: valueText(value) }]
+  if (typeof value !== 'object') return [{ name: words.asSent, value: valueText(value) }]
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== undefined)
-    .map(([key, part]) => ({ key, name: key, value: valueText(part) }))
+    .map(([name, part]) => ({ name, value: valueText(part) }))
 }
 
 /** The budget under another name of the service, such as `spendLimit` or `maxCostCents`. */
-function isBudget({ key, value }: { key: string; value: string }, cost: Cost): boolean {
-  return /budget|cost|spen[dt]|limit|cap$/i.test(key) && saysBudget(value, cost)
+function isBudget({ name, value }: FactRow, cost: Cost): boolean {
+  return /budget|cost|spen[dt]|limit|cap$/i.test(name) && saysBudget(value, cost)
 }
 
 /** A budget may be a text, an object, cents or micro-units: `{"amount":20,"currency":"USD"}`. */

@@ -43,7 +43,7 @@ test('voices, tools and main-line rounds can be chosen', () => {
     })),
     tools: [{ value: 'query', label: 'query' }],
     rounds: [
-      { value: 'a', label: 'Round 1 · Compare' },
+      { value: 'a', label: 'Round 1: Compare' },
       { value: 'b', label: 'Round 2' },
     ],
   })

@@ -1,9 +1,9 @@
-import type { Entry } from '#src/features/session/line/entries.ts'
+import { type Entry, withHidden } from '#src/features/session/line/entries.ts'
 import type { Line, LineBlock } from '#src/features/session/line/rows.ts'
-import { roles, roundName } from '#src/features/session/line/words.ts'
+import { roles } from '#src/features/session/line/words.ts'
+import { roundTitle, voiceOf } from '#src/features/session/names.ts'
 import { answerText } from '#src/model/human-input.ts'
-import { type Message, roleWord } from '#src/model/message.ts'
-import { own } from '#src/ui/text/reveal.ts'
+import type { Message } from '#src/model/message.ts'
 
 /** An empty text allows every value. */
 export type Filter = { text: string; voice: string; tool: string; round: string }
@@ -35,24 +35,21 @@ export function findRows({ blocks }: Line, { text, ...filter }: Filter): readonl
 function searched(block: LineBlock): readonly Searched[] {
   const known = searchedOf.get(block)
   if (known) return known
-  const rows = block.entries
-    .flatMap((entry) => (entry.kind === 'round' ? [entry, ...entry.hidden] : entry))
-    .flatMap((entry) => {
-      if (entry.kind === 'round') return []
-      if (entry.kind === 'message') return fromMessage(entry, entry.message)
-      const { question, answer, note } = entry.input
-      const text = `${question}\n${answerText(answer, entry.input)}\n${note ?? ''}`
-      return { entry, text: text.toLowerCase(), voice: 'operator', tool: '' }
-    })
+  const rows = withHidden(block.entries).flatMap((entry) => {
+    if (entry.kind === 'round') return []
+    if (entry.kind === 'message') return fromMessage(entry, entry.message)
+    const { question, answer, note } = entry.input
+    const text = `${question}\n${answerText(answer, entry.input)}\n${note ?? ''}`
+    return { entry, text: text.toLowerCase(), voice: roles.operator, tool: '' }
+  })
   searchedOf.set(block, rows)
   return rows
 }
 
-function fromMessage(entry: Entry, { role, author, text, tool }: Message): Searched {
-  const word = roleWord(role)
-  const voice = author === null || author === word ? word : `${word} ${author}`
-  const call = tool ? `\n${tool.name}\n${tool.input ?? ''}\n${tool.output ?? ''}` : ''
-  return { entry, text: (text + call).toLowerCase(), voice, tool: tool?.name ?? '' }
+function fromMessage(entry: Entry, message: Message): Searched {
+  const { text, tool } = message
+  const all = [text, tool?.name, tool?.input, tool?.output].join('\n').toLowerCase()
+  return { entry, text: all, voice: voiceOf(message), tool: tool?.name ?? '' }
 }
 
 export type Choices = Record<'voices' | 'tools' | 'rounds', readonly Choice[]>
@@ -70,18 +67,10 @@ export function choicesOf({ blocks }: Line): Choices {
     }
     for (const entry of block.entries) {
       if (entry.kind !== 'round' || !entry.isMain || entry.round.id === '') continue
-      const { round, number } = entry
-      const label = [roundName(round, number), round.title].filter(Boolean).join(' · ')
-      rounds.push({ value: round.id, label })
+      rounds.push({ value: entry.round.id, label: roundTitle(entry) })
     }
   }
-  const named = sorted(voices).map(({ value, label }) => ({ value, label: inWords(label) }))
-  return { voices: named, tools: sorted(tools), rounds }
-}
-
-/** The role in front of a voice, in the language of the page. */
-function inWords(voice: string): string {
-  return voice.replace(/^\w+/, (role) => own(roles, role) ?? role)
+  return { voices: sorted(voices), tools: sorted(tools), rounds }
 }
 
 function sorted(names: ReadonlySet<string>): readonly Choice[] {

@@ -1,20 +1,17 @@
+import { whenDrawn } from '#src/features/session/line/asked-row.ts'
+
 /** The name of the highlight in main.css. */
 const NAME = 'hit'
-/** The frames that the browser may take to draw the row. */
-const PATIENCE = 60
 
 /** Older browsers have no highlights; the frame around the row shows the hit there. */
 const highlights: HighlightRegistry | undefined = CSS.highlights
 
 /** Marks each place of a text in the drawn words of a row, without a change of the page. */
-export function markWords(key: string, text: string, frames = PATIENCE): void {
+export function markWords(key: string, text: string): void {
   const wanted = text.trim().toLowerCase()
   unmarkWords()
-  requestAnimationFrame(() => {
-    const row = document.querySelector(`[data-key="${CSS.escape(key)}"]`)
-    if (row && wanted !== '') highlights?.set(NAME, new Highlight(...rangesOf(row, wanted)))
-    else if (!row && frames > 0) markWords(key, text, frames - 1)
-  })
+  if (wanted === '') return
+  whenDrawn(key, (row) => highlights?.set(NAME, new Highlight(...rangesOf(row, wanted))))
 }
 
 export function unmarkWords(): void {

@@ -71,10 +71,8 @@ export function SearchBar({ line, isWhole, onAsk, onClose }: SearchBarProps) {
     { name: 'round', label: words.round, options: rounds },
   ] as const
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of the keys of what it holds
     <search
       aria-label={words.search}
-      onKeyDown={onKeyDown}
       className="sticky top-0 z-2 flex flex-wrap items-center gap-2 border-b bg-canvas py-2 max-md:top-12 short:static"
     >
       <TextField
@@ -86,6 +84,7 @@ export function SearchBar({ line, isWhole, onAsk, onClose }: SearchBarProps) {
         placeholder={words.placeholder}
         autoComplete="off"
         value={filter.text}
+        onKeyDown={onKeyDown}
         onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
       />
       <div className="flex min-w-0 grow basis-88 gap-1 empty:hidden max-md:order-last max-md:basis-full">
@@ -100,6 +99,7 @@ export function SearchBar({ line, isWhole, onAsk, onClose }: SearchBarProps) {
                 placeholder={label}
                 options={options}
                 value={filter[name]}
+                onKeyDown={onKeyDown}
                 onChange={(event) => setFilter({ ...filter, [name]: event.currentTarget.value })}
               />
             ),
