@@ -88,6 +88,7 @@ test('an operator reads a session: rounds, the answer, a search, and links that 
 
   await test.step('the bars of the costs and the rounds of the panel lead to a round', async () => {
     const bars = page.getByRole('toolbar', { name: /^Cost by round/ })
+    await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
     await bars.getByRole('button').last().focus()
     await page.keyboard.press('Home')
     await expect(bars.getByRole('button', { name: 'Round 1: $0.40' })).toBeFocused()

@@ -48,25 +48,6 @@ test('each message comes back from a file as it was read, and so does the record
   expect(messagesIn(read.rounds)).toEqual(messagesIn(rounds))
 })
 
-test('the header counts the messages and says if they may be incomplete, and each line names its round', () => {
-  const lines = writeJsonl(fileOf({ gap: 'the session goes on' }))
-    .trimEnd()
-    .split('\n')
-  const [header, ...messages] = lines.map((line): Record<string, unknown> => JSON.parse(line))
-  expect(header).toMatchObject({
-    format: 'signalbox-transcript',
-    version: 1,
-    session: 'ses_1',
-    goal: 'Reconcile October',
-    service: 'https://service.example',
-    messages: 3,
-    complete: false,
-    gap: 'the session goes on',
-    readAt: '2026-11-24T09:00:00.000Z',
-  })
-  expect(messages.map(({ round }) => round)).toEqual(['r1', 'r1', null])
-})
-
 test('a count is whole only if every check held and all counted messages are here', () => {
   const complete = sessionOf({ state: 'complete' })
   const since = 0

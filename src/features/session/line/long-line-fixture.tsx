@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { page } from 'vitest/browser'
 
 import { at, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
 
 import type { RoundMessages } from './entries.ts'
-import { SessionLine } from './session-line.tsx'
+import { SessionLine, type SessionLineProps } from './session-line.tsx'
 
 const nothing = () => undefined
 const SECONDS_PER_MESSAGE = 2
@@ -44,10 +45,9 @@ export type LongLineProps = {
   steps: Readonly<Record<string, (before: LongLineProps['start']) => LongLineProps['start']>>
 }
 
-/** A line in a box that scrolls, with a button for each change. */
+/** A line with a button for each change. */
 export function LongLine({ start, steps }: LongLineProps) {
   const [{ rounds, transcript }, setData] = useState(start)
-  const count = transcript.reduce((sum, { messages }) => sum + messages.length, 0)
   return (
     <>
       {Object.entries(steps).map(([name, step]) => (
@@ -55,25 +55,53 @@ export function LongLine({ start, steps }: LongLineProps) {
           {name}
         </button>
       ))}
-      <section
-        data-testid="scroller"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as on the page
-        tabIndex={0}
-        style={{ height: 420, overflowY: 'auto' }}
-      >
-        <SessionLine
-          session={sessionOf({ rounds })}
-          transcript={transcript}
-          messageCount={count}
-          loading={false}
-          note={null}
-          report={null}
-          resuming={false}
-          onAnswer={nothing}
-          onResume={nothing}
-          onNewBudget={nothing}
-        />
-      </section>
+      <LineInBox session={sessionOf({ rounds })} transcript={transcript} />
     </>
   )
+}
+
+export type LineInBoxProps = Partial<SessionLineProps> & Pick<SessionLineProps, 'transcript'>
+
+/** A line in a box that scrolls. */
+export function LineInBox({ transcript, ...more }: LineInBoxProps) {
+  return (
+    <section
+      data-testid="scroller"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as on the page
+      tabIndex={0}
+      style={{ height: 420, overflowY: 'auto' }}
+    >
+      <SessionLine
+        session={sessionOf()}
+        transcript={transcript}
+        messageCount={transcript.reduce((sum, { messages }) => sum + messages.length, 0)}
+        loading={false}
+        note={null}
+        report={null}
+        resuming={false}
+        onAnswer={nothing}
+        onResume={nothing}
+        onNewBudget={nothing}
+        {...more}
+      />
+    </section>
+  )
+}
+
+export function scroller(): Element {
+  return page.getByTestId('scroller').element()
+}
+
+export function distanceToEnd(): number {
+  const { scrollHeight, scrollTop, clientHeight } = scroller()
+  return Math.abs(scrollHeight - scrollTop - clientHeight)
+}
+
+/** The first message in view, its text, and its distance from the upper edge. */
+export function firstInView() {
+  const edge = scroller().getBoundingClientRect().top
+  const rows = [...scroller().querySelectorAll('article')]
+  const row = rows.find((element) => element.getBoundingClientRect().top >= edge)
+  const offset = Math.round((row?.getBoundingClientRect().top ?? NaN) - edge)
+  return { row, text: row?.textContent ?? '', offset }
 }

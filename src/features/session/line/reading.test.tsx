@@ -4,43 +4,19 @@ import { page, userEvent } from 'vitest/browser'
 
 import { messageOf, roundOf, said, sessionOf } from '#src/features/session/session-fixture.ts'
 
-import { longTranscript } from './long-line-fixture.tsx'
-import { SessionLine, type SessionLineProps } from './session-line.tsx'
+import { LineInBox, longTranscript } from './long-line-fixture.tsx'
+import type { SessionLineProps } from './session-line.tsx'
 
 import '#src/main.css'
-
-const nothing = () => undefined
 
 beforeEach(async () => {
   await page.viewport(900, 600)
 })
 
-type LineProps = Partial<SessionLineProps> & Pick<SessionLineProps, 'transcript'>
-
-function Line({ transcript, session = sessionOf(), ...more }: LineProps) {
-  return (
-    <section data-testid="scroller" style={{ height: 400, overflowY: 'auto' }}>
-      <SessionLine
-        session={session}
-        transcript={transcript}
-        messageCount={transcript.reduce((sum, { messages }) => sum + messages.length, 0)}
-        loading={false}
-        note={null}
-        report={null}
-        resuming={false}
-        onAnswer={nothing}
-        onResume={nothing}
-        onNewBudget={nothing}
-        {...more}
-      />
-    </section>
-  )
-}
-
 /** 2,000 messages in rounds of fifty, of which the page draws a part. */
 const long = longTranscript(2_000)
 const LongSession = (props: Partial<SessionLineProps>) => (
-  <Line session={sessionOf({ rounds: long.rounds })} transcript={long.transcript} {...props} />
+  <LineInBox session={sessionOf({ rounds: long.rounds })} transcript={long.transcript} {...props} />
 )
 
 const count = (words: string) => page.getByText(words, { exact: true })
@@ -97,12 +73,12 @@ test('a link to a message that is not read yet says so, and shows the message on
     messageOf('three', 3, { id: 'm3' }),
   )
   const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
-  const screen = await render(<Line session={session} transcript={[first]} isWhole={false} />)
+  const screen = await render(<LineInBox session={session} transcript={[first]} isWhole={false} />)
   const sought = page.getByText(/^The linked message appears here/)
   await expect.element(sought).toBeVisible()
-  await screen.rerender(<Line session={session} transcript={[first]} />)
+  await screen.rerender(<LineInBox session={session} transcript={[first]} />)
   await expect.element(page.getByText('This session has no message with this link')).toBeVisible()
-  await screen.rerender(<Line session={session} transcript={[both]} isWhole={false} />)
+  await screen.rerender(<LineInBox session={session} transcript={[both]} isWhole={false} />)
   await expect.poll(() => document.activeElement?.textContent).toContain('three')
   await expect.element(sought).not.toBeInTheDocument()
   globalThis.history.replaceState(null, '', '#')
@@ -121,13 +97,13 @@ test('a mark stands under the last row that the operator saw, and leaving tells 
   const transcript = [said('a', messageOf('one', 1), messageOf('two', 2))]
   const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
   const props = { session, transcript, onLeft }
-  const screen = await render(<Line {...props} left="a one" />)
+  const screen = await render(<LineInBox {...props} left="a one" />)
   const mark = page.getByText('Since you left', { exact: true })
   await expect.element(mark).toBeVisible()
   expect(mark.element().closest('[role=listitem]')?.textContent).toContain('one')
   await page.getByRole('button', { name: 'New since you left' }).click()
   await expect.poll(() => document.activeElement?.textContent).toContain('one')
-  await screen.rerender(<Line {...props} left="a two" />)
+  await screen.rerender(<LineInBox {...props} left="a two" />)
   await expect.element(mark).not.toBeInTheDocument()
   await screen.unmount()
   expect(onLeft).toHaveBeenCalledExactlyOnceWith('a two')
@@ -136,7 +112,7 @@ test('a mark stands under the last row that the operator saw, and leaving tells 
 test('lists and code of a message are drawn, below the rounds, and code is copied by a press', async () => {
   const text = 'Open:\n\n# One\n\n- the ledger\n- the bank\n\n```\na  b\n```\n\none\ntwo'
   const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
-  await render(<Line session={session} transcript={[said('a', messageOf(text, 1))]} />)
+  await render(<LineInBox session={session} transcript={[said('a', messageOf(text, 1))]} />)
   await expect.element(page.getByRole('listitem').filter({ hasText: /^the bank$/ })).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 4, name: 'One' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
@@ -149,7 +125,7 @@ test('a tool call keeps its columns, and a long result shows its first lines', a
   const tool = { name: 'query', input: 'select *', output: output.join('\n') }
   const call = messageOf('', 1, { role: 'tool', tool })
   const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
-  await render(<Line session={session} transcript={[said('a', call)]} />)
+  await render(<LineInBox session={session} transcript={[said('a', call)]} />)
   const result = page.getByText(/row 0 {3}x/)
   await expect.element(result).toBeVisible()
   expect(getComputedStyle(result.element()).whiteSpace).toMatch(/^pre$|preserve nowrap/)

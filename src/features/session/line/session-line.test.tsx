@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -11,48 +11,23 @@ import {
   sessionOf,
 } from '#src/features/session/session-fixture.ts'
 import type { Message } from '#src/model/message.ts'
-import type { Session } from '#src/model/session.ts'
 
-import { SessionLine } from './session-line.tsx'
+import { distanceToEnd, firstInView, LineInBox, scroller } from './long-line-fixture.tsx'
+import type { SessionLineProps } from './session-line.tsx'
 
 import '#src/main.css'
-
-const nothing = () => undefined
 
 beforeEach(async () => {
   await page.viewport(900, 600)
 })
 
-type LineProps = {
-  session: Session
-  count: number
-  messages?: readonly Message[]
-  note?: ReactNode
-  report?: ReactNode
-  onAnswer?: (inputId: string) => void
-}
-
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => messageOf(`message ${index + 1}`, index))
 
-function Line({ session, count, messages = numbered(count), ...more }: LineProps) {
-  const { note = null, report = null, onAnswer = nothing } = more
-  return (
-    <section data-testid="scroller" style={{ height: 400, overflowY: 'auto' }}>
-      <SessionLine
-        session={session}
-        transcript={[said('a', ...messages)]}
-        messageCount={count}
-        loading={false}
-        note={note}
-        report={report}
-        resuming={false}
-        onAnswer={onAnswer}
-        onResume={nothing}
-        onNewBudget={nothing}
-      />
-    </section>
-  )
+type LineProps = Partial<SessionLineProps> & { count: number; messages?: readonly Message[] }
+
+function Line({ count, messages = numbered(count), ...more }: LineProps) {
+  return <LineInBox transcript={[said('a', ...messages)]} {...more} />
 }
 
 /** A line with a button that adds four messages. */
@@ -66,27 +41,6 @@ function GrowingLine() {
       <Line session={sessionOf({ rounds: [roundOf('a', 0, null)] })} count={count} />
     </>
   )
-}
-
-function scroller() {
-  return page.getByTestId('scroller').element()
-}
-
-function distanceToEnd() {
-  const { scrollHeight, scrollTop, clientHeight } = scroller()
-  return scrollHeight - scrollTop - clientHeight
-}
-
-/** The first message in view and its distance from the upper edge. */
-function firstInView(): { text: string | null; offset: number } {
-  const top = scroller().getBoundingClientRect().top
-  const row = [...scroller().querySelectorAll('article')].find(
-    (element) => element.getBoundingClientRect().top >= top,
-  )
-  return {
-    text: row?.textContent ?? null,
-    offset: Math.round((row?.getBoundingClientRect().top ?? 0) - top),
-  }
 }
 
 test('a round that only its messages name has a number, and never its id', async () => {
@@ -128,10 +82,7 @@ test('whoever came to a message by Tab is not moved away from it, until the end 
   await expect.poll(distanceToEnd).toBeLessThan(2)
   // What watches the end has seen it by then.
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
-  const { top } = scroller().getBoundingClientRect()
-  const row = [...scroller().querySelectorAll('article')].find(
-    (element) => element.getBoundingClientRect().top >= top,
-  )
+  const { row } = firstInView()
   row?.setAttribute('tabindex', '0')
   press('keydown')
   row?.focus({ preventScroll: true })
@@ -197,6 +148,12 @@ test('whoever comes by Tab to what has a long report below it keeps it in sight'
   expect(isSeen()).toBe(true)
 })
 
+/** How far the head of the last card stands below the upper edge. */
+function offset(): number {
+  const card = scroller().querySelector('[data-end-card]')
+  return (card?.getBoundingClientRect().top ?? 0) - scroller().getBoundingClientRect().top
+}
+
 test('an ended session opens at the head of its report, and keeps the place of its reader', async () => {
   const ended = sessionOf({ state: 'complete', rounds: [roundOf('a', 0, 10)] })
   const line = (height: number) => (
@@ -205,10 +162,6 @@ test('an ended session opens at the head of its report, and keeps the place of i
   const screen = await render(line(40))
   // The script of the report comes later than its card.
   await screen.rerender(line(900))
-  const offset = () => {
-    const card = scroller().querySelector('[data-end-card]')
-    return (card?.getBoundingClientRect().top ?? 0) - scroller().getBoundingClientRect().top
-  }
   await expect.poll(offset).toBe(16)
   scroller().dispatchEvent(new WheelEvent('wheel'))
   scroller().scrollTop += 200
@@ -217,28 +170,6 @@ test('an ended session opens at the head of its report, and keeps the place of i
   scroller().scrollTop = 300
   await screen.getByRole('button', { name: 'To the end' }).click()
   await expect.poll(distanceToEnd).toBeLessThan(2)
-})
-
-test('what the session waits for stands at the end and leads to the answer', async () => {
-  const onAnswer = vi.fn<(inputId: string) => void>()
-  const session = sessionOf({
-    state: 'waiting',
-    rounds: [roundOf('a', 0, null)],
-    humanInputs: [inputOf({ roundId: 'a' })],
-  })
-  await render(<Line session={session} count={3} onAnswer={onAnswer} />)
-  await expect
-    .element(page.getByRole('heading', { name: 'Move the three refunds into October?' }))
-    .toBeVisible()
-  await page.getByRole('button', { name: 'Answer' }).click()
-  expect(onAnswer).toHaveBeenCalledExactlyOnceWith('inp_1')
-})
-
-test('a session that has ended says why', async () => {
-  const session = sessionOf({ state: 'failed', status: 'failed', reason: 'The ledger is closed.' })
-  await render(<Line session={session} count={1} />)
-  await expect.element(page.getByRole('heading', { name: 'Failed' })).toBeVisible()
-  await expect.element(page.getByText('The ledger is closed.')).toBeVisible()
 })
 
 test('words of an agent are text: code and bold are drawn, markup is not', async () => {

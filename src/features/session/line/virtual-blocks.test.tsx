@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
-import { LongLine, type LongLineProps, longTranscript, spoken } from './long-line-fixture.tsx'
+import {
+  distanceToEnd,
+  firstInView as firstRow,
+  LongLine,
+  type LongLineProps,
+  longTranscript,
+  scroller,
+  spoken,
+} from './long-line-fixture.tsx'
 
 import '#src/main.css'
 
@@ -47,22 +55,9 @@ function numberOf(text: string | null | undefined): number {
   return Number(/number (\d+)/.exec(text ?? '')?.[1] ?? NaN)
 }
 
-function scroller() {
-  return page.getByTestId('scroller').element()
-}
-
-function distanceToEnd() {
-  const { scrollHeight, scrollTop, clientHeight } = scroller()
-  return Math.abs(scrollHeight - scrollTop - clientHeight)
-}
-
-/** The first message in view and its distance from the upper edge. */
 function firstInView() {
-  const edge = scroller().getBoundingClientRect().top
-  const rows = [...scroller().querySelectorAll('article')]
-  const row = rows.find((element) => element.getBoundingClientRect().top >= edge)
-  const top = row?.getBoundingClientRect().top ?? NaN
-  return { number: numberOf(row?.textContent), offset: Math.round(top - edge) }
+  const { text, offset } = firstRow()
+  return { number: numberOf(text), offset }
 }
 
 /** The messages in view, from the top down. */

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
 
 import { roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { CostBars } from './cost-bars.tsx'
 import { RoundsTab } from './more-tabs.tsx'
 
 const nothing = () => undefined
@@ -45,18 +43,4 @@ test.each<[string, Partial<Session>]>([
 ])('of no rounds it says what the service shows: %s', async (words, session) => {
   const screen = await render(<RoundsTab session={sessionOf(session)} onRound={nothing} />)
   await expect.element(screen.getByText(words)).toBeVisible()
-})
-
-test('arrow keys walk the bars of the costs, and Enter shows the round', async () => {
-  const onRound = vi.fn<(roundId: string) => void>()
-  const rounds = [120_000, 400_000, 80_000].map((costMicros, index) =>
-    roundOf(`rnd_${index}`, index, index + 1, { number: index + 1, costMicros }),
-  )
-  const screen = await render(<CostBars session={sessionOf({ rounds })} onRound={onRound} />)
-  await userEvent.keyboard('{Tab}{ArrowLeft}')
-  await expect.element(screen.getByRole('button', { name: 'Round 2: $0.40' })).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  expect(onRound).toHaveBeenCalledExactlyOnceWith('rnd_1')
-  // The axis ends at the greatest cost.
-  await expect.element(screen.getByText('$0.40', { exact: true })).toBeVisible()
 })
