@@ -27,6 +27,8 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const [stays, setStays] = useState(false)
   const following = leftAt === null
+  /** The view stays at the place that the reader asked for, until the reader moves the view. */
+  const holds = useRef(false)
 
   const note = (wentUp: boolean) => {
     last.current = { top: scroller.current?.scrollTop ?? 0, wentUp }
@@ -36,6 +38,7 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     note(false)
   }
   const goToEnd = () => {
+    holds.current = false
     showEnd()
     setLeftAt(null)
   }
@@ -46,7 +49,7 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     isTouched: false,
   })
   const follow = useEffectEvent(() => {
-    if (!following) return
+    if (!following || holds.current) return
     const card = tail.current?.querySelector('[data-end-card]') ?? null
     if (card !== ending.current.card) ending.current = { card, isTouched: false }
     if (card === null) showEnd()
@@ -61,9 +64,12 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     const isAtEnd = scrollHeight - scrollTop - clientHeight < 2
     note(!isAtEnd && (last.current.wentUp || scrollTop < last.current.top - 1))
     if (following && ending.current.isTouched && last.current.wentUp) setLeftAt(count)
+    else if (isAtEnd && !holds.current) setLeftAt(null)
   })
   const onView = useEffectEvent((seen: boolean) => {
     look()
+    // A line that is still short shows its end beside any place, and would go on to follow it.
+    if (holds.current) return
     if (seen) setLeftAt(null)
     // Only a reader scrolls up. If the end moved down by itself, the view goes on to follow.
     else if (following && last.current.wentUp) {
@@ -127,10 +133,14 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     const onFocus = ({ target }: Event) => {
       if (isTab) onTab(target)
     }
+    const onTouch = () => {
+      ending.current.isTouched = true
+      holds.current = false
+    }
     const scrolled = isPage(box) ? document : box
     scrolled.addEventListener('scroll', () => look(), first)
     for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
-      scrolled.addEventListener(type, () => void (ending.current.isTouched = true), first)
+      scrolled.addEventListener(type, onTouch, first)
     }
     scrolled.addEventListener('focusin', onFocus, { signal })
     scrolled.addEventListener('keydown', (event) => onEdge(event), { signal })
@@ -163,6 +173,9 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     unseen: following ? 0 : Math.max(0, count - leftAt),
     goToEnd,
     /** Called when the reader asks for another place than the end. */
-    leave: () => setLeftAt(count),
+    leave: () => {
+      holds.current = true
+      setLeftAt(count)
+    },
   }
 }
