@@ -69,7 +69,7 @@ export function NewSessionPage() {
       />
       {initial && <TemplateBar draft={initial} onFill={fill} />}
       <OpenCreateList creates={creates} />
-      <RunNotices />
+      <RunNotices of="create" />
       {example.failed && <ErrorNotice title={words.exampleFailed} onRetry={example.readAgain} />}
       {initial === null ? (
         <Skeleton label={like === null ? words.loadingDraft : words.readingExample} />

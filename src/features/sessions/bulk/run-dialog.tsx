@@ -106,12 +106,12 @@ function isOver(run: Run, attempts: readonly Attempt[]): boolean {
 }
 
 /** The runs of this page with their results, until the operator dismisses them. */
-export function RunNotices() {
+export function RunNotices({ of }: { of?: Run['action'] }) {
   const api = useApi()
   const runs = useRuns()
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
   const [shown, setShown] = useState<string | null>(null)
-  const lines = runs.filter((run) => !isOver(run, attempts))
+  const lines = runs.filter((run) => !isOver(run, attempts) && run.action === (of ?? run.action))
   const texts = lines.map((run) =>
     words.runLine(run.action, countOutcomes(run, attempts), run.send.length),
   )
