@@ -16,7 +16,7 @@ import {
 } from './attempts.ts'
 import { thinCostSamples, type CostSamples, createCostSamples } from './cost-samples.ts'
 import { pausedItem, stampGuards, writeItem } from './device/device-items.ts'
-import { answerOf, createTable, type Database } from './tables.ts'
+import { answerOf, createTable, type Database, partOf, type PartOfTable } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 import type { SealedKeys, SealedPlace } from './vault.ts'
 import { notOpened } from './words.ts'
@@ -175,17 +175,8 @@ export type ScopedStore = {
     remove: (id: string) => Promise<void>
   }
   /** Ids of sessions that were taken off the list here: a list of the service does not bring them back. */
-  forgotten: {
-    list: () => Promise<readonly string[]>
-    add: (id: string) => Promise<void>
-    remove: (id: string) => Promise<void>
-  }
-  drafts: {
-    find: (name: readonly string[]) => Promise<StoredDraft | null>
-    save: (name: readonly string[], draft: StoredDraft) => Promise<void>
-    remove: (name: readonly string[]) => Promise<void>
-    count: () => Promise<number>
-  }
+  forgotten: PartOfTable<string>
+  drafts: PartOfTable<StoredDraft>
   costSamples: CostSamples
   answeredInputs: {
     /** Newest first. */
@@ -195,17 +186,11 @@ export type ScopedStore = {
   /** For `createTranscripts`: the list of sessions is shown without it. */
   transcripts: TranscriptPlace
   /** How often the service may be asked, as learned; `readLearnedRate` checks what is read. */
-  rate: { find: () => Promise<unknown>; save: (rate: object) => Promise<void> }
+  rate: PartOfTable<unknown>
   /** How the service speaks, as far as this browser has noted it. */
-  service: {
-    find: () => Promise<ServiceRecord | null>
-    update: (
-      change: (old: ServiceRecord | null) => ServiceRecord | null,
-    ) => Promise<ServiceRecord | null>
-    /** Where the operator says that things stand in its answers. */
-    findMapping: () => Promise<FieldMapping | null>
-    saveMapping: (mapping: FieldMapping) => Promise<void>
-  }
+  service: PartOfTable<ServiceRecord>
+  /** Where the operator says that things stand in its answers. */
+  mapping: PartOfTable<FieldMapping>
   /** The operator's own limits of spend; `guardStamp` tells of changes. */
   guards: {
     /** Oldest first. */
@@ -216,11 +201,7 @@ export type ScopedStore = {
     remove: (id: string) => Promise<void>
   }
   /** New sessions that are described once; each has a name of its own. */
-  templates: {
-    list: () => Promise<readonly Template[]>
-    save: (template: Template) => Promise<void>
-    remove: (name: string) => Promise<void>
-  }
+  templates: PartOfTable<Template>
   attempts: Attempts
   /** Tells the other tabs that everything of this scope was forgotten, and hears it of them. */
   forgetting: {
@@ -251,17 +232,8 @@ function createScopedStore(tables: Tables, scope: string, context: StoreContext)
       update: (id, change) => tables.savedSessions.update([scope, id], (old) => old && change(old)),
       remove: (id) => tables.savedSessions.remove([scope, id]),
     },
-    forgotten: {
-      list: () => tables.forgotten.list([scope]),
-      add: (id) => tables.forgotten.put([scope, id], id),
-      remove: (id) => tables.forgotten.remove([scope, id]),
-    },
-    drafts: {
-      find: (name) => tables.drafts.find([scope, ...name]),
-      save: (name, draft) => tables.drafts.put([scope, ...name], draft),
-      remove: (name) => tables.drafts.remove([scope, ...name]),
-      count: async () => (await tables.drafts.list([scope])).length,
-    },
+    forgotten: partOf(tables.forgotten, [scope]),
+    drafts: partOf(tables.drafts, [scope]),
     costSamples: createCostSamples(tables.costSamples, scope),
     answeredInputs: {
       async list() {
@@ -272,16 +244,9 @@ function createScopedStore(tables: Tables, scope: string, context: StoreContext)
         tables.answeredInputs.put([scope, answered.sessionId, answered.inputId], answered),
     },
     transcripts: { table: tables.transcripts, scope },
-    rate: {
-      find: () => tables.rates.find([scope]),
-      save: (rate) => tables.rates.put([scope], rate),
-    },
-    service: {
-      find: () => tables.services.find([scope]),
-      update: (change) => tables.services.update([scope], change),
-      findMapping: () => tables.mappings.find([scope]),
-      saveMapping: (mapping) => tables.mappings.put([scope], mapping),
-    },
+    rate: partOf(tables.rates, [scope]),
+    service: partOf(tables.services, [scope]),
+    mapping: partOf(tables.mappings, [scope]),
     guards: {
       async list() {
         const guards = await tables.guards.list([scope])
@@ -302,11 +267,7 @@ function createScopedStore(tables: Tables, scope: string, context: StoreContext)
         stampGuards(scope, left.length === 0 ? null : newStamp())
       },
     },
-    templates: {
-      list: () => tables.templates.list([scope]),
-      save: (template) => tables.templates.put([scope, template.name], template),
-      remove: (name) => tables.templates.remove([scope, name]),
-    },
+    templates: partOf(tables.templates, [scope]),
     attempts: createAttempts(tables.attempts, tables.pastAttempts, scope, context),
     forgetting: {
       tell: (ids) => context.forgetting.tell({ scope, ids }),

@@ -20,6 +20,22 @@ export type Table<Value> = {
   removeAll: (prefix: RecordKey) => Promise<void>
 }
 
+/** The records below one key: their keys go on from there. */
+export type PartOfTable<Value> = Omit<Table<Value>, 'write' | 'removeAll' | 'find' | 'list'> & {
+  find: (key?: RecordKey) => Promise<Value | null>
+  list: () => Promise<readonly Value[]>
+}
+
+export function partOf<Value>(table: Table<Value>, place: RecordKey): PartOfTable<Value> {
+  return {
+    find: (key = []) => table.find([...place, ...key]),
+    list: () => table.list(place),
+    put: (key, value) => table.put([...place, ...key], value),
+    update: (key, change) => table.update([...place, ...key], change),
+    remove: (key) => table.remove([...place, ...key]),
+  }
+}
+
 /** The open database, or null in a browser that keeps nothing. */
 export type Database = {
   db: IDBDatabase | null

@@ -26,7 +26,7 @@ async function openActions(
     },
   })
   const { store } = client
-  await store.drafts.save(['new-session', 'goal'], { text: 'Half a thought' })
+  await store.drafts.put(['new-session', 'goal'], { text: 'Half a thought' })
   return { sent, store }
 }
 

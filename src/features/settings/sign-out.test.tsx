@@ -17,7 +17,7 @@ async function openSettings(status = 200) {
     },
   })
   const { store } = client
-  await store.drafts.save(['new-session', 'goal'], { text: 'Half a thought' })
+  await store.drafts.put(['new-session', 'goal'], { text: 'Half a thought' })
   return { bodies, store }
 }
 
@@ -35,7 +35,7 @@ test('a sign-out keeps what this browser stored unless it is asked to forget, an
   await confirm()
   await expect.element(left).toBeVisible()
   expect(bodies).toEqual([{ forgetDevice: false }])
-  expect(await store.drafts.count()).toBe(1)
+  expect(await store.drafts.list()).toHaveLength(1)
 })
 
 test('a sign-out that forgets empties the store, forgets the device, and keeps nothing that comes late', async () => {
@@ -46,8 +46,8 @@ test('a sign-out that forgets empties the store, forgets the device, and keeps n
   await expect.element(left).toBeVisible()
   await expect.element(page.getByText(/The browser has forgotten the sessions/)).toBeVisible()
   expect(bodies).toEqual([{ forgetDevice: true }])
-  await store.drafts.save(['new-session', 'goal'], { text: 'Half a thought' })
-  expect(await store.drafts.count()).toBe(0)
+  await store.drafts.put(['new-session', 'goal'], { text: 'Half a thought' })
+  expect(await store.drafts.list()).toHaveLength(0)
 })
 
 test('a sign-out that fails forgets nothing, and one that is not made after all leaves the choice as it was', async () => {
@@ -60,5 +60,5 @@ test('a sign-out that fails forgets nothing, and one that is not made after all 
   await forgets.click()
   await confirm()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/may still be signed in/)
-  expect(await store.drafts.count()).toBe(1)
+  expect(await store.drafts.list()).toHaveLength(1)
 })

@@ -219,7 +219,7 @@ export function createFollowing(
       if (learned) requests.budget.recall(learned)
       const keepRate = createRateKeeper(
         requests.budget.learned(),
-        (next) => void store.rate.save(next),
+        (next) => void store.rate.put([], next),
       )
       isStarted = true
       tabs.tick()

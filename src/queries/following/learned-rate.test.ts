@@ -74,7 +74,7 @@ test.each([
   ['another thing', { perMinute: 5 }],
 ])('%s where the rate was kept is ignored', async (_, kept) => {
   const storage = await withSessions()
-  await storage.scoped('local user').rate.save(Object(kept))
+  await storage.scoped('local user').rate.put([], Object(kept))
   const [allowed] = await follow(Promise.resolve(storage), 600, 1)
   expect(allowed).toBeGreaterThan(450)
 })

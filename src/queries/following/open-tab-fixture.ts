@@ -15,7 +15,7 @@ export const soon = { timeout: 20_000 }
 /** For tests: a tab of one account with no known session: its rate is what the browser keeps, or another tab's. */
 export async function openTab(uid: string, { learned = null, fetch = refuse }: Options = {}) {
   const storage = await memoryStorage()
-  if (learned) await storage.scoped(`local ${uid}`).rate.save(learned)
+  if (learned) await storage.scoped(`local ${uid}`).rate.put([], learned)
   const account = { uid, email: 'ada@example.org', emailVerified: false }
   const keys = [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }]
   const console = createConsole({

@@ -113,11 +113,8 @@ export const deviceQueries = {
     queryOptions({
       queryKey: queryKeys.device,
       queryFn: async () => {
-        const [known, drafts] = await Promise.all([
-          store.savedSessions.list(),
-          store.drafts.count(),
-        ])
-        return { sessions: known.length, drafts }
+        const [known, drafts] = await Promise.all([store.savedSessions.list(), store.drafts.list()])
+        return { sessions: known.length, drafts: drafts.length }
       },
       staleTime: 0,
     }),

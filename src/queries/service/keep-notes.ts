@@ -20,7 +20,7 @@ export async function findDescribed(store: Store, answer: string): Promise<Diale
 
 /** Notes how a service speaks now, and since when. */
 export async function keepDescribed(store: Store, seen: SeenDialect): Promise<void> {
-  await store.service.update((old) => {
+  await store.service.update([], (old) => {
     const { current } = old ?? emptyServiceRecord
     const goesOn = current?.dialect.digest === seen.dialect.digest
     return { ...emptyServiceRecord, ...old, current: goesOn ? { ...seen, at: current.at } : seen }
@@ -33,7 +33,7 @@ export async function keepNotRead(
   notRead: readonly NotRead[],
   at: number,
 ): Promise<void> {
-  await store.service.update((old) => {
+  await store.service.update([], (old) => {
     const known = old?.notRead ?? []
     const isNew = notRead.some((one) => {
       const met = known.find((other) => isSame(one, other))
@@ -56,5 +56,5 @@ function isSame(one: NotRead, other: NotRead): boolean {
 
 /** A change of what is noted, made where nothing is noted yet as well. */
 export function changeNotes(store: Store, change: Partial<ServiceRecord>): Promise<unknown> {
-  return store.service.update((old) => ({ ...emptyServiceRecord, ...old, ...change }))
+  return store.service.update([], (old) => ({ ...emptyServiceRecord, ...old, ...change }))
 }

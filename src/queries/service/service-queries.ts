@@ -77,7 +77,7 @@ export const serviceMutations = {
   saveMapping: ({ following, mapping, queryClient, store }: Client) =>
     mutationOptions({
       mutationFn: async (next: FieldMapping) => {
-        await store.service.saveMapping(next)
+        await store.mapping.put([], next)
         mapping.forget()
         following.mappingChanged()
         await changeNotes(store, { notRead: [] })

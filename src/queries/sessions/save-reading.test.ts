@@ -14,7 +14,7 @@ test('a session that was taken off the list in another tab is not put back by a 
   )
   const { store } = client
   const listed = async () => (await store.savedSessions.list()).map(({ id }) => id)
-  await store.forgotten.add('ses_1')
+  await store.forgotten.put(['ses_1'], 'ses_1')
   await saveReading(client, sessionWith({ id: 'ses_1' }))
   expect(await listed()).toEqual([])
   await addSession(client, 'ses_1')

@@ -93,7 +93,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const queryClient = createQueryClient()
     queryClient.setQueryData(queryKeys.credentials, credentials)
     const store = storage.scoped(scope ?? '')
-    const mapping = createKept(() => store.service.findMapping())
+    const mapping = createKept(() => store.mapping.find())
     const isCurrent = () => {
       const current = state.get()
       return current.kind === 'connected' && current.client.queryClient === queryClient

@@ -104,7 +104,7 @@ async function openApart() {
   expect(await known(there)).toEqual([id])
   const before = clientOf(there)
   void saveDraft(before, draftSlots.newSession(), { ...emptyNewSessionDraft, goal })
-  await expect.poll(() => before.store.drafts.count()).toBe(1)
+  await expect.poll(() => before.store.drafts.list()).toHaveLength(1)
   return { api, person, there, before }
 }
 
@@ -112,7 +112,7 @@ describe('of two tabs of one browser', () => {
   test('one forgets what the other forgets in the settings, and lists it at the next start only', async () => {
     const { api, before, there } = await openApart()
     await forgetDevice(api)
-    await expect.poll(() => before.store.drafts.count()).toBe(0)
+    await expect.poll(() => before.store.drafts.list()).toHaveLength(0)
     await expect.poll(() => draftOf(there)).toBe('')
     expect(clientOf(there)).toBe(before)
     expect(await list(there)).toMatchObject({ kind: 'read', count: 1 })
@@ -125,7 +125,7 @@ describe('of two tabs of one browser', () => {
     const deleted = mutate(api, accountMutations.deleteAccount, { password, forgets: true })
     expect(await deleted).toEqual({ isForgotten: true })
     await expect.poll(() => clientOf(there).scope).toBeNull()
-    await expect.poll(() => before.store.drafts.count()).toBe(0)
+    await expect.poll(() => before.store.drafts.list()).toHaveLength(0)
     expect(await before.store.savedSessions.list()).toEqual([])
   })
 

@@ -11,7 +11,7 @@ export async function addSession(client: Client, id: string): Promise<Session> {
   const { following, forgotten, store } = client
   forgotten.delete(id)
   const session = await following.readSession(id)
-  await store.forgotten.remove(id)
+  await store.forgotten.remove([id])
   await saveReading(client, session)
   following.publish(session)
   return session
@@ -22,7 +22,7 @@ export async function forgetSession(client: Client, id: string): Promise<void> {
   const { forgotten, store } = client
   await keepSpend(client, id)
   forgotten.add(id)
-  await store.forgotten.add(id)
+  await store.forgotten.put([id], id)
   await store.savedSessions.remove(id)
   changeSavedList(client, (list) => list.filter((known) => known.id !== id))
   await createTranscripts(store.transcripts).remove(id)
@@ -50,7 +50,7 @@ async function keepSpend({ queryClient, store }: Client, id: string): Promise<vo
 export async function putBackSession(client: Client, known: SavedSession): Promise<void> {
   const { forgotten, store } = client
   forgotten.delete(known.id)
-  await store.forgotten.remove(known.id)
+  await store.forgotten.remove([known.id])
   const added = await store.savedSessions.add(known)
   changeSavedList(client, (list) =>
     [...list.filter(({ id }) => id !== known.id), added].toSorted(

@@ -68,7 +68,7 @@ export async function saveDraft<Kind extends Draft>(
   void queryClient.cancelQueries({ queryKey: queryKeys.draft(name) })
   queryClient.setQueryData(queryKeys.draft(name), draft)
   const isEmpty = JSON.stringify(draft) === JSON.stringify(empty)
-  await (isEmpty ? store.drafts.remove(name) : store.drafts.save(name, draft))
+  await (isEmpty ? store.drafts.remove(name) : store.drafts.put(name, draft))
 }
 
 /** Lets go of a draft, unless `isOver` says that something else was written by now. */

@@ -26,11 +26,11 @@ export async function saveTemplates(
   { queryClient, store }: Place,
   templates: readonly Template[],
 ): Promise<void> {
-  for (const template of templates) await store.templates.save(template)
+  for (const template of templates) await store.templates.put([template.name], template)
   await queryClient.invalidateQueries({ queryKey: queryKeys.templates })
 }
 
 export async function removeTemplate({ queryClient, store }: Place, name: string): Promise<void> {
-  await store.templates.remove(name)
+  await store.templates.remove([name])
   await queryClient.invalidateQueries({ queryKey: queryKeys.templates })
 }

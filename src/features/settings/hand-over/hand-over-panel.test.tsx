@@ -44,7 +44,7 @@ async function fileOfAnother(): Promise<string> {
   await savedSessions.add({ ...session, id: 'ses_same' })
   await guards.save({ ...guard, fired: null })
   const draft = { ...emptyNewSessionDraft, goal: 'Close {{month}}', context: 'Bearer 0123456789' }
-  await templates.save({ name: 'Month', draft })
+  await templates.put(['Month'], { name: 'Month', draft })
   saveListChoices({ columns: [], views: [{ name: 'Mine', query: 'tag=month' }] })
   const text = await writeHandOver(client)
   saveListChoices({ columns: ['agent'], views: [{ name: 'Other', query: 'q=x' }] })
