@@ -182,7 +182,7 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
           id,
         )
       })}
-      <div className="sticky bottom-3 z-3 space-y-2 empty:hidden max-sm:bottom-18">
+      <div className="sticky bottom-3 z-3 space-y-2 empty:hidden max-sm:bottom-18 short:static">
         <RunNotices />
         <PausedNotice onResume={() => setOpen({ kind: 'paused' })} />
         {isSelecting && (
