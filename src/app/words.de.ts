@@ -14,7 +14,7 @@ export const titles = {
 }
 export const keys = 'Schlüssel'
 export const keyboard = 'Tastatur'
-export const find = 'Finden'
+export const find = 'Suche'
 export const connect = 'Verbinden'
 
 export const skipToPage = 'Zum Inhalt springen'
