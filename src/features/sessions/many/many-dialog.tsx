@@ -123,7 +123,7 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
           onChange={(event) => setRepeatsToo(event.currentTarget.checked)}
         />
       )}
-      <output className="block font-medium empty:hidden">
+      <output className="block font-medium empty:sr-only">
         {rows.length > 0 && planText(send, currency)}
       </output>
       <Lines>
