@@ -56,9 +56,8 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
       >
         {time.format(startedAt)}
       </time>
-      <p className="font-medium">
-        {kind}
-        {by && <span className="ml-2 font-normal whitespace-nowrap text-ink-3">{by}</span>}
+      <p className="flex flex-wrap gap-x-2 font-medium">
+        {kind} {by && <span className="font-normal text-ink-3">{by}</span>}
       </p>
       <div className="min-w-0 basis-full">
         {sessionId === null ? (

@@ -95,9 +95,11 @@ function PlanDialog({ plan, onClose }: { plan: HandOverPlan; onClose: () => void
         {plan.unknownSections.length > 0 && (
           <p>{reveal(words.unknownSections(plan.unknownSections.join(', ')), 500)}</p>
         )}
-        {plan.sections.map((section) => (
-          <SectionChanges key={section.title} section={section} />
-        ))}
+        {plan.sections
+          .filter((section) => section.changes.length > 0)
+          .map((section) => (
+            <SectionChanges key={section.title} section={section} />
+          ))}
         {error !== null && <ErrorNotice title={words.notAllImported} advice={words.tryAgain} />}
       </div>
     </Dialog>
