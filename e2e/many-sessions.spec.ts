@@ -105,7 +105,7 @@ test('a lost answer stops the run; the rest goes on by a click, and the lost one
   await expect(page.getByRole('table').getByText('Review')).toHaveCount(3)
 })
 
-test('a run goes on behind its dialog and on other pages, and the browser asks before it ends', async ({
+test('a run goes on behind its dialog and on other pages, until it is stopped; the browser asks before a reload', async ({
   page,
 }) => {
   const posts = watchPosts(page)
@@ -136,10 +136,13 @@ test('a run goes on behind its dialog and on other pages, and the browser asks b
   const question = await asked
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  isOpen.resolve()
-  await expect(runs).toContainText('Create: 3 of 3 created')
-  expect(goalsIn(posts)).toEqual(['Sort May', 'Sort June', 'Sort July'])
   await runs.getByRole('button', { name: 'Show' }).click()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  isOpen.resolve()
+  await expect(dialog.getByRole('status')).toHaveText('2 of 3 created, 1 not sent')
+  await dialog.getByRole('button', { name: 'Create 1 session' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('3 of 3 created')
+  expect(goalsIn(posts)).toEqual(['Sort May', 'Sort June', 'Sort July'])
   await dialog.getByRole('link', { name: 'Sort July' }).click()
   await expect(page.getByRole('heading', { name: 'Sort July', level: 1 })).toBeVisible()
 })
