@@ -119,6 +119,8 @@ async function look(page: Page, shown: string, fileOf: (name: string) => string)
   const draw = async (name: string) => {
     await page.evaluate(() => document.fonts.ready)
     await expect(page.getByText('requests in 0 s')).toBeHidden()
+    await expect(page.getByText(/^Live · /)).toBeVisible()
+    await expect(page.getByText('Not read yet')).toHaveCount(0)
     await page.screenshot({ path: fileOf(name) })
   }
   await open('/sessions', 900)
@@ -128,12 +130,14 @@ async function look(page: Page, shown: string, fileOf: (name: string) => string)
   await draw('list')
 
   await open('/inbox', 800)
+  await expect(page.getByRole('radio').first()).toBeVisible()
   await page.getByRole('link').filter({ has: question }).press('Enter')
   await expect(page.getByRole('radio', { name: 'Leave them in November' })).toBeVisible()
   await expect(page.getByText(ledger.says)).toBeVisible()
   await draw('inbox')
 
   await open(shown, 985)
+  await expect(page.getByRole('article').filter({ hasText: ledger.says })).toBeVisible()
   await expect(question).toBeInViewport()
   await draw('session')
 }

@@ -9,6 +9,7 @@ import * as words from './tab-words.ts'
 
 const BARS_AT_MOST = 40
 const HEIGHT = 72
+const WIDEST_BAR = 24
 
 export type CostBarsProps = { session: Session; onRound: (roundId: string) => void }
 
@@ -19,6 +20,7 @@ export function CostBars({ session, onRound }: CostBarsProps) {
   const shown = all.slice(-BARS_AT_MOST)
   const most = Math.max(1, ...shown.map(costOf))
   const waiting = waitingRound(session)
+  const maxWidth = shown.length * WIDEST_BAR
   const [first] = shown
   const last = shown.at(-1)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -62,7 +64,7 @@ export function CostBars({ session, onRound }: CostBarsProps) {
           tabIndex={-1}
           onKeyDown={move}
           className="flex items-end border-b border-line-strong"
-          style={{ height: HEIGHT }}
+          style={{ height: HEIGHT, maxWidth }}
         >
           {shown.map((round, at) => (
             <button
@@ -73,7 +75,7 @@ export function CostBars({ session, onRound }: CostBarsProps) {
               onFocus={() => setChosenId(round.id)}
               onPointerEnter={() => setChosenId(round.id)}
               onClick={() => onRound(round.id)}
-              className="flex h-full max-w-6 grow items-end"
+              className="flex h-full grow items-end"
             >
               <span
                 className={classNames(
@@ -86,7 +88,7 @@ export function CostBars({ session, onRound }: CostBarsProps) {
           ))}
         </div>
         <span />
-        <p className="flex justify-between">
+        <p className="flex justify-between" style={{ maxWidth }}>
           <span>{first && reveal(words.roundName(first), 40)}</span>
           <span>{last && reveal(words.roundName(last), 40)}</span>
         </p>
