@@ -24,7 +24,7 @@ type NavBarProps = { waiting: number; heldOrFailed: number; sessions: number }
 export function NavBar({ waiting, heldOrFailed, sessions }: NavBarProps) {
   return (
     <nav aria-label={words.pages}>
-      <ul className="flex gap-0.5 max-md:justify-around max-md:px-1 md:flex-col">
+      <ul className="flex gap-0.5 max-md:overflow-x-auto max-md:px-1 md:flex-col">
         <NavEntry name="inbox" icon={Inbox}>
           {heldOrFailed > 0 && <QuietCount count={heldOrFailed} isSecond={waiting > 0} />}
           {waiting > 0 && <CountBadge count={waiting} label={words.waitingForYou(waiting)} />}
@@ -64,7 +64,8 @@ function QuietCount({ count, isSecond }: { count: number; isSecond: boolean }) {
   )
 }
 
-const place = 'max-md:min-w-0 max-md:grow'
+// Long labels are scrolled to, because they would lie over each other.
+const place = 'max-md:grow'
 const look =
   'relative flex h-8 items-center gap-2.5 rounded-control border border-transparent px-2 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink max-md:h-13 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-xs pointer-coarse:min-h-11'
 
