@@ -118,6 +118,35 @@ test('on the list and in the inbox the palette acts on the row in focus, selecte
   })
 })
 
+test('what is typed before the script of a field is here stands in the field, and presses no key', async ({
+  page,
+}) => {
+  const id = await beginSession(page, { goal: 'Sort the archive', context: slow })
+  const status = statusOf(page)
+  const typeEarly = async (script: string, key: string, letters: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(new RegExp(`/${script}-[^/]*[.]js$`), async (route) => {
+      await promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(new RegExp(`/${script}-`))
+    await page.keyboard.press(key)
+    await asked
+    await page.keyboard.type(letters)
+    resolve()
+  }
+  await page.goto(`/sessions/${id}`)
+  await expect(status).toContainText('Running')
+  await typeEarly('search-bar', '/', 'papers')
+  await expect(page.getByRole('searchbox')).toHaveValue('papers')
+  await page.keyboard.press('Escape')
+  await typeEarly('palette', OPEN, 'xpb')
+  await expect(page.getByRole('combobox')).toHaveValue('xpb')
+  await page.keyboard.press('Escape')
+  await expect(status).toContainText('Running')
+  await expect(status).not.toContainText('Pause')
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 

@@ -5,7 +5,7 @@ import { keepFocus } from '#src/app/layout/focus-and-scroll.tsx'
 import { createStore } from '#src/queries/client/store.ts'
 import { useStore } from '#src/queries/client/use-api.ts'
 import { paths } from '#src/routes.ts'
-import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import type { PaletteProps } from './palette/palette.tsx'
@@ -45,7 +45,7 @@ export function AppShortcuts() {
   })
 
   return (
-    <Suspense fallback={<DialogPlaceholder />}>
+    <Suspense fallback={first === 'find' ? <FieldPlaceholder /> : <DialogPlaceholder />}>
       {first && <Palette first={first} onClose={() => overPage.set(null)} />}
     </Suspense>
   )

@@ -10,6 +10,7 @@ import { messageQueries, savedSessionQueries } from '#src/queries/sessions/sessi
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { type AskedRow, bringIntoView, useLeaving, useLinkedRow } from './asked-row.ts'
@@ -165,7 +166,7 @@ export function SessionLine(props: SessionLineProps) {
     >
       <h2 className="sr-only">{words.roundsAndMessages}</h2>
       {isSearching ? (
-        <Suspense>
+        <Suspense fallback={<FieldPlaceholder />}>
           <SearchBar
             line={line}
             isWhole={isWhole}
