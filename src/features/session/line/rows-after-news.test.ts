@@ -29,8 +29,9 @@ test(
       const memory = createLineMemory()
       const steps: string[] = []
       let told = severalRounds(random.below(6))
+      const mayCome = random.below(2) === 0 ? changes : usual
       for (let step = 0; step < STEPS; step += 1) {
-        const [name, change] = oneOf(changes, random) ?? []
+        const [name, change] = oneOf(mayCome, random) ?? []
         steps.push(name ?? '')
         told = change?.(told, random) ?? told
         const news = drawingOf(buildLine(told, memory))
@@ -59,7 +60,10 @@ test('news at the end leave every block above them the very object it was', () =
 /** All rows and branches of a line, and the ends of its blocks. */
 function drawingOf({ blocks, rowCount, lanes, openLanes }: Line): string {
   const drawn = blocks.map((block) =>
-    rowsOf(block).map(({ key, index, lane, rail }) => [key, index, lane, rail]),
+    rowsOf(block).map((row) => {
+      const station = row.kind === 'round' ? [row.number, row.hidden.map(({ key }) => key)] : null
+      return [row.key, row.index, row.lane, row.rail, station]
+    }),
   )
   return JSON.stringify([drawn, blocks.map(({ start }) => start), rowCount, lanes, openLanes])
 }
@@ -87,7 +91,7 @@ function roundWithSubagent({ rounds, transcript, seconds }: Told): Told {
   return {
     rounds: [
       ...rounds,
-      roundOf(id, seconds, seconds + 60),
+      roundOf(id, seconds, seconds + 60, { number: rounds.length + 1 }),
       roundOf(`${id}s`, seconds + 20, seconds + 40, branch),
     ],
     transcript: [
@@ -136,10 +140,17 @@ const changes: readonly (readonly [name: string, change: Change])[] = [
   ['start', (told, random) => restart(told, random)],
   ['loss', (told, random) => lose(told, random)],
   ['silence', (told, random) => hush(told, random)],
+  ['move', (told, random) => move(told, random)],
+  ['number', (told, random) => renumber(told, random)],
   ['parent', (told, random) => adopt(told, random)],
   ['answer', (told, random) => answer(told, oneOf(told.rounds, random)?.id ?? null)],
   ['fold', (told, random) => fold(told, oneOf(told.rounds, random)?.id ?? '')],
 ]
+
+/** News of most services: rounds and words at the end, which are built without the rest of the line. */
+const usual = changes.filter(([name]) =>
+  /^(round|subagent|words|far words|end|fold|move|number)$/.test(name),
+)
 
 function begin(
   told: Told,
@@ -152,6 +163,7 @@ function begin(
   const details = {
     parentId: parentOf(ids) ?? null,
     agent: oneOf(['fx', 'gx', null], random) ?? null,
+    number: random.below(40) === 0 ? null : ids.length + 1,
   }
   const ended = random.below(2) === 0 ? null : started + random.below(20)
   const id = ids.includes(`n${ids.length}`) ? `x${seconds}-${ids.length}` : `n${ids.length}`
@@ -203,6 +215,21 @@ function lose(told: Told, random: Random): Told {
 function hush(told: Told, random: Random): Told {
   const place = random.below(told.transcript.length + 1)
   return { ...told, transcript: told.transcript.filter((_, at) => at !== place) }
+}
+
+/** The words of a round are those of another round from now on. */
+function move(told: Told, random: Random): Told {
+  const at = random.below(told.transcript.length + 1)
+  const part = told.transcript[at]
+  const silent = told.rounds.find(({ id }) => told.transcript.every((one) => one.roundId !== id))
+  if (!part || !silent) return told
+  return { ...told, transcript: told.transcript.with(at, { ...part, roundId: silent.id }) }
+}
+
+function renumber(told: Told, random: Random): Told {
+  const at = random.below(told.rounds.length + 1)
+  const round = told.rounds[at]
+  return round ? { ...told, rounds: told.rounds.with(at, { ...round, number: at + 7 }) } : told
 }
 
 function adopt(told: Told, random: Random): Told {
