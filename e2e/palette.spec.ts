@@ -74,7 +74,7 @@ test('an operator goes to a session, acts on it and leaves it, all from one fiel
   })
 })
 
-test('on the list and in the inbox the palette acts on the row in focus, selected rows and the open entry', async ({
+test('on the list and in the inbox the palette acts on the row in focus, selected rows and the open entry @full', async ({
   page,
 }) => {
   await beginSession(page, { goal: 'Sort the archive', context: slow })
