@@ -105,7 +105,7 @@ test('a lost answer stops the run; the rest goes on by a click, and the lost one
   await expect(page.getByRole('table').getByText('Review')).toHaveCount(3)
 })
 
-test('a run goes on behind its dialog and on other pages, until it is stopped; the browser asks before a reload @full', async ({
+test('a run goes on behind its dialog and on other pages, until it is stopped; the browser asks before a reload', async ({
   page,
 }) => {
   const posts = watchPosts(page)
