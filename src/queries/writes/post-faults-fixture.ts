@@ -73,6 +73,14 @@ export async function openOperators(gatewayUrl: string, cut = 0) {
   const open = async () => {
     const network = await startFaultyNetwork(gatewayUrl, SECOND_MS, cut)
     const { console } = await openConsole(network, undefined, { secondMs: SECOND_MS })
+    // The limit of an answer is a quarter as long, too, and many operators begin at once.
+    await vi.waitUntil(
+      async () => {
+        if (console.getState().kind === 'failed') await console.start()
+        return console.getState().kind === 'connected'
+      },
+      { timeout: 60_000 },
+    )
     return { network, console }
   }
   const [one, two] = await Promise.all([open(), open()])

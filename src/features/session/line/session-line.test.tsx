@@ -43,6 +43,17 @@ function GrowingLine() {
   )
 }
 
+/** The line goes to its end by itself until the layout is complete. */
+async function scrollUp() {
+  const toTheEnd = page.getByRole('button', { name: 'To the end' })
+  await expect
+    .poll(() => {
+      scroller().scrollTop = 300
+      return toTheEnd.elements().length
+    })
+    .toBe(1)
+}
+
 test('a round that only its messages name has a number, and never its id', async () => {
   await render(<Line session={sessionOf({ rounds: [] })} count={1} />)
   const heading = page.getByRole('heading', { level: 3 })
@@ -61,8 +72,7 @@ test('the tail follows new messages while the end is in view', async () => {
 test('whoever reads further up is not moved, sees how many are new, and one press leads to them', async () => {
   await render(<GrowingLine />)
   await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))
-  scroller().scrollTop = 300
-  await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
+  await scrollUp()
   const before = firstInView()
   await page.getByRole('button', { name: 'grow' }).click()
   await expect.element(page.getByRole('button', { name: '4 new messages' })).toBeVisible()
@@ -107,8 +117,7 @@ test('whoever goes on by Tab to what stands at the end is at the end, with nothi
   })
   await render(<Line session={waiting} count={60} />)
   await expect.poll(distanceToEnd).toBeLessThan(2)
-  scroller().scrollTop = 300
-  await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
+  await scrollUp()
   const answer = page.getByRole('button', { name: /^Answer/ }).element()
   if (!(answer instanceof HTMLElement)) throw new Error('it is a button')
   press('keydown')
@@ -125,13 +134,7 @@ test('whoever comes by Tab to what has a long report below it keeps it in sight'
   const line = () => <Line session={ended} count={60} note={note} report={report} />
   const screen = await render(line())
   const toTheEnd = screen.getByRole('button', { name: 'To the end' })
-  // The line goes to its end by itself until the layout is complete.
-  await expect
-    .poll(() => {
-      scroller().scrollTop = 300
-      return toTheEnd.elements().length
-    })
-    .toBe(1)
+  await scrollUp()
   const again = screen.getByRole('button', { name: 'Read again' }).element()
   if (!(again instanceof HTMLElement)) throw new Error('it is a button')
   press('keydown')
