@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -119,14 +118,6 @@ export default defineConfig({
     unusedLinks,
     namedScripts,
   ],
-  resolve: {
-    alias: {
-      // Its edition for browsers reads `&amp;` by innerHTML, which our Trusted Types forbid.
-      'decode-named-character-reference': fileURLToPath(
-        new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
-      ),
-    },
-  },
   build: {
     target: 'es2023',
     // Where light-dark() is known: written out for older browsers it costs a kilobyte of CSS.

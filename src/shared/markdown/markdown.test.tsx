@@ -43,6 +43,58 @@ test('signs that Markdown itself can spell are seen too', async () => {
 })
 
 test.each([
+  ['# One\n\n##### Five', '<h3>One</h3><p>Five</p>'],
+  ['One  \ntwo\nthree', '<p>One<br>two\nthree</p>'],
+  ['**a** *b* ~~c~~ \\*d\\*', '<p><strong>a</strong> <em>b</em> <del>c</del> *d*</p>'],
+  ['3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+  ['- a\n\n  b\n- c', '<ul><li><p>a</p><p>b</p></li><li><p>c</p></li></ul>'],
+  ['- a\n  1. b', '<ul><li>a<ol start="1"><li>b</li></ol></li></ul>'],
+  ['- [x] sorted\n- [ ] sent', '<ul><li>☑ sorted</li><li>☐ sent</li></ul>'],
+  ['> as you\n> said', '<blockquote><p>as you\nsaid</p></blockquote>'],
+  [
+    'R&amp;D &eacute; `&amp;` &#0; &#xD800;',
+    '<p>R&amp;D &amp;eacute; <code>&amp;amp;</code> \uFFFD \uFFFD</p>',
+  ],
+  ['<div>\n*a*\n</div>', '<p>&lt;div&gt;\n*a*\n&lt;/div&gt;</p>'],
+  ['a\n\n---\n\nb[^1]', '<p>a</p><hr><p>b[^1]</p>'],
+  [
+    '| a | b |\n| - | -: |\n| `c` | d |',
+    '<table><thead><tr><th>a</th><th style="text-align: right;">b</th></tr></thead>' +
+      '<tbody><tr><td><code>c</code></td><td style="text-align: right;">d</td></tr></tbody></table>',
+  ],
+])('%j is drawn as its Markdown means', async (text, html) => {
+  const { container } = await render(<Markdown>{text}</Markdown>)
+  expect(container.innerHTML.replaceAll(/ (?:class|tabindex)="[^"]*"|<\/?div[^>]*>/g, '')).toBe(
+    html,
+  )
+})
+
+test('code keeps its lines, and its button copies the lines', async () => {
+  const { container } = await render(<Markdown>{'```sql\nselect 1\n  as one\n```'}</Markdown>)
+  expect(container.querySelector('pre')?.textContent).toBe('select 1\n  as one')
+  await expect.element(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
+})
+
+test('an address in the text is a link as it stands there', async () => {
+  await render(
+    <Markdown>
+      {'see https://example.org/?a=1&amp=2 and [b](https://example.org/?a=1&amp;b=2)'}
+    </Markdown>,
+  )
+  const links = page.getByRole('link').all()
+  expect(links.map((link) => link.element().getAttribute('href'))).toEqual([
+    'https://example.org/?a=1&amp=2',
+    'https://example.org/?a=1&b=2',
+  ])
+})
+
+test('a heading of a message stands a level lower', async () => {
+  const { container } = await render(<Markdown isMessage>{'# One\n\n#### Four'}</Markdown>)
+  expect(container.querySelector('h4')?.textContent).toBe('One')
+  expect(container.querySelector('p')?.textContent).toBe('Four')
+})
+
+test.each([
   ['100,000 nested quotes', '>'.repeat(100_000)],
   ['100,000 nested lists', '- '.repeat(100_000)],
   ['1 MB of brackets', '('.repeat(1_000_000)],
