@@ -229,7 +229,7 @@ function header(text: string, details: Parameters<typeof roundOf>[3]) {
       round={roundOf(text, 0, 1, { title: text, ...details })}
       station="complete"
       currency="USD"
-      took={null}
+      durationMs={null}
       lane={details?.agent === undefined ? 0 : 1}
     />
   )

@@ -209,7 +209,7 @@ const SHORTEST_HELD_MS = 10_000
 
 /** The time of a waiting or held session is not called running time. */
 function timeLabel(state: Session['state']): string {
-  if (hasEnded(state)) return words.took
+  if (hasEnded(state)) return words.duration
   return state === 'running' ? words.runningFor : words.sinceCreation
 }
 

@@ -31,7 +31,7 @@ export const burn = 'Verbrauch'
 export const perMinute = '/min'
 export const rounds = 'Runden'
 export const ofSubagents = (count: number) => `+ ${count} von Subagenten`
-export const took = 'Dauer'
+export const duration = 'Dauer'
 export const runningFor = 'Läuft seit'
 export const sinceCreation = 'Seit Erstellung'
 export const active = 'Aktiv'

@@ -31,7 +31,7 @@ export const burn = 'Burn'
 export const perMinute = '/min'
 export const rounds = 'Rounds'
 export const ofSubagents = (count: number) => `+ ${count} of subagents`
-export const took = 'Took'
+export const duration = 'Took'
 export const runningFor = 'Running for'
 export const sinceCreation = 'Since creation'
 export const active = 'Active'

@@ -4,7 +4,7 @@ import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 
 import { roundWith as round } from './round-fixture.ts'
 import { timesOf } from './times.ts'
-import { tookMs } from './work.ts'
+import { durationOf } from './work.ts'
 
 const seconds = (count: number) => count * 1_000
 
@@ -76,8 +76,8 @@ test('nothing is said where the service leaves out the time of a round, of a que
 test('a round took as long as it was at work, however long its answer took', () => {
   const asked = humanInputWith({ state: 'answered', roundId: 'at 0', askedAt: seconds(20) })
   const inputs = [{ ...asked, answeredAt: seconds(3_620) }]
-  expect(tookMs(round(0, 3_630, 5), inputs, null)).toBe(seconds(30))
-  expect(tookMs(round(1, 31, 5), [], null)).toBe(seconds(30))
-  expect(tookMs(round(0, null, 5), inputs, seconds(10))).toBe(seconds(10))
-  expect(tookMs(round(0, null, 5), inputs, null)).toBeNull()
+  expect(durationOf(round(0, 3_630, 5), inputs, null)).toBe(seconds(30))
+  expect(durationOf(round(1, 31, 5), [], null)).toBe(seconds(30))
+  expect(durationOf(round(0, null, 5), inputs, seconds(10))).toBe(seconds(10))
+  expect(durationOf(round(0, null, 5), inputs, null)).toBeNull()
 })

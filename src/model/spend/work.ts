@@ -35,7 +35,7 @@ function waitsIn(round: Round, inputs: readonly HumanInput[], until: number): re
  * How many milliseconds a round took without its waits for a human; a round that runs, up to `until`. Null
  * where the service does not show its times.
  */
-export function tookMs(
+export function durationOf(
   round: Round,
   inputs: readonly HumanInput[],
   until: number | null,

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react'
 import { voiceOf } from '#src/features/session/names.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
-import { tookMs } from '#src/model/spend/work.ts'
+import { durationOf } from '#src/model/spend/work.ts'
 import { MessageText } from '#src/shared/markdown/lazy-markdown.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
@@ -68,7 +68,7 @@ export function LineRows({ block, lineRowCount, session, marks, onFold }: LineRo
           onFold={onFold}
           station={stationOf(row.round, session)}
           currency={session.cost.currency}
-          took={tookMs(row.round, session.humanInputs, session.updatedAt)}
+          durationMs={durationOf(row.round, session.humanInputs, session.updatedAt)}
           lane={row.lane}
         />
       )

@@ -33,12 +33,13 @@ export type RoundHeaderProps = RowPlace & {
   station: StationState
   currency: string
   /** Milliseconds without its waits for a human, up to the service's latest known moment. */
-  took: number | null
+  durationMs: number | null
   lane: number
 }
 
 export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
-  const { round, number, foldedCount, onFold, station, currency, took, lane, ...place } = props
+  const { round, number, foldedCount, onFold, station, currency, durationMs, lane, ...place } =
+    props
   const branch = lane > 0
   const top = branch ? 18 : 26
   return rowOf(
@@ -74,7 +75,7 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
           <span className="text-ink-3">{reveal(titleOf(round, branch), 500)}</span>
           <span className="sr-only">{words.states[station]}</span>
         </h3>
-        <p className="text-ink-3">{figuresOf(round, currency, took, foldedCount)}</p>
+        <p className="text-ink-3">{figuresOf(round, currency, durationMs, foldedCount)}</p>
       </div>
       {branch && round.task && (
         <p className="max-w-[80ch] pb-1 text-sm whitespace-pre-wrap wrap-anywhere text-ink-2">
@@ -93,7 +94,7 @@ function titleOf({ title, number }: Round, branch: boolean): string {
 function figuresOf(
   round: Round,
   currency: string,
-  took: number | null,
+  durationMs: number | null,
   foldedCount: number | null,
 ): string {
   return [
@@ -101,7 +102,7 @@ function figuresOf(
     round.costMicros !== null && formatMoney(round.costMicros, currency),
     round.unconfirmedMicros && words.unconfirmed(formatMoney(round.unconfirmedMicros, currency)),
     round.tokens && words.tokens(round.tokens.input + round.tokens.output),
-    took !== null && formatDuration(took),
+    durationMs !== null && formatDuration(durationMs),
     round.state === 'failed' && words.states.failed,
     round.state === 'cancelled' && words.states.cancelled,
   ]

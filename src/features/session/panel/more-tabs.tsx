@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { hasEnded, orderedRounds, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { tookMs } from '#src/model/spend/work.ts'
+import { durationOf } from '#src/model/spend/work.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
@@ -97,7 +97,7 @@ function RoundTable({ rounds, currency, inputs, onRound }: RoundTableProps) {
               {round.costMicros === null ? words.unknown : formatMoney(round.costMicros, currency)}
             </Cell>
             <Cell numeric>
-              <Took ms={tookMs(round, inputs, null)} />
+              <Duration ms={durationOf(round, inputs, null)} />
             </Cell>
           </Row>
         ))}
@@ -107,7 +107,7 @@ function RoundTable({ rounds, currency, inputs, onRound }: RoundTableProps) {
 }
 
 /** How long a round took, without its waits for a human. */
-function Took({ ms }: { ms: number | null }) {
+function Duration({ ms }: { ms: number | null }) {
   return ms === null ? words.unknown : formatDuration(ms)
 }
 

@@ -6,7 +6,7 @@ import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { ROUNDS_PROPOSED } from '#src/model/spend/budget.ts'
 import { decimalOf, parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread.ts'
+import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread-sessions.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import {
   clearDraft,

@@ -6,7 +6,7 @@ import { allowedSignals, intentOf } from '#src/model/signals.ts'
 import { raisedBudget, ROUNDS_PROPOSED, suggestedBudget } from '#src/model/spend/budget.ts'
 import { roundsPaid } from '#src/model/spend/limit.ts'
 import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
-import { isUnread } from '#src/queries/sessions/read-unread.ts'
+import { isUnread } from '#src/queries/sessions/read-unread-sessions.ts'
 import type { SignalTo } from '#src/queries/writes/send-many.ts'
 import { reachText } from '#src/shared/money/limit-text.ts'
 

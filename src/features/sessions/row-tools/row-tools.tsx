@@ -14,7 +14,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import { attentionKey } from '#src/model/fleet/attention.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread.ts'
+import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread-sessions.ts'
 import { sendSignal } from '#src/queries/writes/write.ts'
 import { inboxHref, newSessionHref, paths, sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -154,7 +154,7 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
       {isTouch &&
         rows.selectPlace &&
         createPortal(
-          <Button onClick={() => (isSelecting ? rows.clear() : rows.tap())}>
+          <Button onClick={() => (isSelecting ? rows.clear() : rows.beginTapping())}>
             {isSelecting ? words.done : words.selectRows}
           </Button>,
           rows.selectPlace,

@@ -97,7 +97,7 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
       if (row && extend) extendTo(to, focused ?? to)
     },
     isTapping,
-    tap: () => setTapping(true),
+    beginTapping: () => setTapping(true),
     clear() {
       select(NONE, null)
       setTapping(false)

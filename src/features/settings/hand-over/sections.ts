@@ -11,7 +11,7 @@ import {
   type HandedSession,
   importGuards,
   importSessions,
-} from '#src/queries/writes/import-kept.ts'
+} from '#src/queries/writes/import-sessions.ts'
 import { saveTemplates, templatesQuery } from '#src/queries/writes/template-queries.ts'
 import { watched } from '#src/shared/money/guard-words.ts'
 import { guardStamp, readListChoices, saveListChoices } from '#src/storage/device/device-items.ts'
