@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { fleetSession } from './fleet-fixture.ts'
-import { countByFilter, inListOrder, readListFilter, selectRows } from './list-filter.ts'
+import {
+  countByFilter,
+  inListOrder,
+  type ListFilter,
+  readListFilter,
+  selectRows,
+} from './list-filter.ts'
 import { sessionRow } from './session-row.ts'
 
 const everything = { filter: 'all', search: '', tag: null, age: null } as const
@@ -48,7 +54,17 @@ test('a session that was never read stands where it was added, by the clock of t
   expect(ordered(0)).toEqual(['ses_late', 'ses_early', 'ses_added'])
 })
 
-test('every session is behind exactly one filter: the counts add up to all', () => {
+test('a paused session with a question is among those that wait, and among those that are paused', () => {
+  const paused = row('ses_held', 'paused', { question: 'Move the refunds?' })
+  const all = [...rows, paused]
+  expect(countByFilter(all)).toMatchObject({ waiting: 2, paused: 1 })
+  const behind = (filter: ListFilter) =>
+    selectRows(all, { ...everything, filter }, 0).map(({ id }) => id)
+  expect(behind('waiting')).toEqual(['ses_ask', 'ses_held'])
+  expect(behind('paused')).toEqual(['ses_held'])
+})
+
+test('every session without a question is behind exactly one filter: the counts add up to all', () => {
   const { all, ...others } = countByFilter(rows)
   expect(others).toEqual({
     waiting: 1,

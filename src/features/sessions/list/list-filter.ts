@@ -18,7 +18,7 @@ export const listFilters = [
 
 export type ListFilter = (typeof listFilters)[number]
 
-/** Every state has a single filter, so that their counts add up to the number of all sessions. */
+/** Every state has a single filter. A paused or held session with a question is behind "waiting", too. */
 const filterOf: Record<SessionState, Exclude<ListFilter, 'all' | 'near-limit'>> = {
   queued: 'running',
   running: 'running',
@@ -39,7 +39,9 @@ export function readListFilter(value: string | null): ListFilter {
 export function countByFilter(rows: readonly SessionRow[]): Record<ListFilter, number> {
   const counts = { ...recordOf(listFilters, () => 0), all: rows.length }
   for (const row of rows) {
-    counts[filterOf[row.state]] += 1
+    const own = filterOf[row.state]
+    counts[own] += 1
+    if (own !== 'waiting' && asksOperator(row)) counts.waiting += 1
     if (isNearLimit(row)) counts['near-limit'] += 1
   }
   return counts
@@ -64,12 +66,17 @@ export function selectRows(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const since = age === null ? -Infinity : now - ages[age]
   return rows.filter((row) => {
-    if (filter === 'near-limit' && !isNearLimit(row)) return false
-    if (filter !== 'all' && filter !== 'near-limit' && filterOf[row.state] !== filter) return false
+    if (!isBehind(row, filter)) return false
     if (tag !== null && !row.tags.includes(tag)) return false
     if (age !== null && (row.createdAt ?? row.addedAt) < since) return false
     return words.every((word) => textOf(row).includes(word))
   })
+}
+
+function isBehind(row: SessionRow, filter: ListFilter): boolean {
+  if (filter === 'near-limit') return isNearLimit(row)
+  if (filter === 'waiting') return asksOperator(row)
+  return filter === 'all' || filterOf[row.state] === filter
 }
 
 const texts = new WeakMap<SessionRow, string>()
