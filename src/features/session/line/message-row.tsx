@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react'
 
 import { voiceOf } from '#src/features/session/names.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
-import { hasEnded, type Session } from '#src/model/session.ts'
+import type { Session } from '#src/model/session.ts'
 import { durationOf } from '#src/model/spend/work.ts'
 import { MessageText } from '#src/shared/markdown/lazy-markdown.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -21,14 +21,14 @@ type LineMarks = {
   /** The row that the operator or the address asked for, and the tools under it. */
   asked: string | null
   tools: ReactNode
-  /** The last row when the operator left the session. */
+  /** The last row when the operator left the session; null if no row follows. */
   left: string | null
 }
 
 export type LineRowsProps = {
   block: LineBlock
-  /** The number of rows of the whole line. */
-  lineRowCount: number
+  /** The number of rows of the whole line; -1 while the line grows. */
+  rowCount: number
   session: Session
   marks: LineMarks
   /** Folds a round, or unfolds the round. */
@@ -36,12 +36,11 @@ export type LineRowsProps = {
 }
 
 /** The rows of one block of the line. */
-export function LineRows({ block, lineRowCount, session, marks, onFold }: LineRowsProps) {
-  // The final length is not known while the line grows.
-  const rowCount = hasEnded(session.state) ? lineRowCount : -1
+export const LineRows = memo(function LineRows(props: LineRowsProps) {
+  const { block, rowCount, session, marks, onFold } = props
   const rows = useMemo(() => rowsOf(block), [block])
-  const belowOf = ({ key, index }: LineRow) => {
-    const isLeft = key === marks.left && index + 1 < lineRowCount
+  const belowOf = ({ key }: LineRow) => {
+    const isLeft = key === marks.left
     if (key !== marks.asked && !isLeft) return null
     return (
       <>
@@ -80,7 +79,7 @@ export function LineRows({ block, lineRowCount, session, marks, onFold }: LineRo
       <AnswerRow key={key} {...place} input={row.input} shows={row.shows} linked={linked} />
     )
   })
-}
+})
 
 const isMessage = ({ kind }: { kind: string }) => kind === 'message'
 

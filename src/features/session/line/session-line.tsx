@@ -149,6 +149,7 @@ export function SessionLine(props: SessionLineProps) {
       <RowTools line={line} rowKey={asked.key} />
     </Suspense>
   )
+  const marks = { asked: asked?.key ?? null, tools, left: isNewBelow ? left : null }
   // The types of React do not know custom properties.
   const style: Record<string, string> = { '--gutter': `${gutterWidth(line.lanes)}px` }
 
@@ -190,9 +191,10 @@ export function SessionLine(props: SessionLineProps) {
         line={line}
         session={session}
         hasMessages={messageCount > 0}
+        loading={rest.loading}
         following={following}
         asked={asked}
-        marks={{ asked: asked?.key ?? null, tools, left }}
+        marks={marks}
         onFold={fold}
         onJump={leave}
         drawn={drawn}
@@ -250,13 +252,15 @@ const FETCHED_FROM = 200
 const USUAL_HEIGHT = 760
 /** A line that grew on screen is drawn whole up to here, while that script is not here. */
 const GROWN_MEANWHILE = 800
-/** Of a line that comes long, the rows at its end that are drawn meanwhile: more than a screen shows. */
-const DRAWN_MEANWHILE = 100
+/** Of a line that comes long, the rows at its end that are drawn meanwhile: a screen shows about as many. */
+const DRAWN_MEANWHILE = 40
 
-type LineBlocksProps = Omit<LineRowsProps, 'block' | 'lineRowCount'> & {
+type LineBlocksProps = Omit<LineRowsProps, 'block' | 'rowCount'> & {
   line: Line
   /** Before the first message only rounds are drawn. */
   hasMessages: boolean
+  /** The messages are not read yet. */
+  loading: boolean
   /** The component around the line keeps the end in view. */
   following: boolean
   asked: AskedRow | null
@@ -268,8 +272,10 @@ type LineBlocksProps = Omit<LineRowsProps, 'block' | 'lineRowCount'> & {
 
 /** The rows of a line: all of a short line, and of a long line those near the visible part. */
 function LineBlocks(props: LineBlocksProps) {
-  const { line, hasMessages, following, asked, onJump, drawn, onDrawn, ...rows } = props
+  const { line, hasMessages, loading, following, asked, onJump, drawn, onDrawn, ...rows } = props
   const { rowCount } = line
+  // The final length is not known while the line grows.
+  const finalCount = hasEnded(rows.session.state) ? rowCount : -1
   const list = useRef<HTMLDivElement>(null)
   const showBlock = useRef<ShowBlock>(null)
   const virtual = useVirtualPart(rowCount > FETCHED_FROM)
@@ -278,7 +284,7 @@ function LineBlocks(props: LineBlocksProps) {
   if (!wasWhole && hasMessages && rowCount <= DRAWN_WHOLE) setWasWhole(true)
   const mayWait = wasWhole && rowCount <= GROWN_MEANWHILE
   const isWhole = drawn || mayWait || rowCount <= DRAWN_WHOLE || virtual === null
-  const shown = isWhole ? line : endOf(line)
+  const shown = isWhole && !loading ? line : endOf(line)
   const done = useRef<AskedRow | null>(null)
   // The row may come with any drawing.
   useEffect(() => {
@@ -304,14 +310,15 @@ function LineBlocks(props: LineBlocksProps) {
   }, [drawn, line, mayWait, onDrawn, rowCount, virtual])
 
   if (virtual && drawn) {
-    return <virtual.VirtualBlocks {...{ line, following, drawn, showBlock }} {...rows} />
+    const part = { line, rowCount: finalCount, following, drawn, showBlock }
+    return <virtual.VirtualBlocks {...part} {...rows} />
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks stand between a list and its items
     <div ref={list} role="list" aria-label={words.roundsAndMessages}>
       {shown.blocks.map((block) => (
         <div key={block.key}>
-          <LineRows block={block} lineRowCount={rowCount} {...rows} />
+          <LineRows block={block} rowCount={finalCount} {...rows} />
         </div>
       ))}
     </div>

@@ -29,7 +29,7 @@ export type Drawn = {
 /** Scrolls to a block by its index. */
 export type ShowBlock = (index: number) => void
 
-export type VirtualBlocksProps = Omit<LineRowsProps, 'block' | 'lineRowCount'> & {
+export type VirtualBlocksProps = Omit<LineRowsProps, 'block'> & {
   line: Line
   /** The component around the line keeps the end in view. */
   following: boolean
@@ -42,7 +42,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
   // The virtualizer changes under a stable identity, which memoized parts would not notice.
   'use no memo'
   const { line, following, drawn, showBlock, ...rows } = props
-  const { blocks, keys, rowCount } = line
+  const { blocks, keys } = line
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
   const [focusedKey, setFocusedKey] = useState<number | null>(null)
@@ -111,7 +111,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
               ref={virtualizer.measureElement}
               className="absolute inset-x-0 top-0"
             >
-              <LineRows block={block} lineRowCount={rowCount} {...rows} />
+              <LineRows block={block} {...rows} />
             </div>
           )
         )
