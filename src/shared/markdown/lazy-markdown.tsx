@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { useSyncExternalStore } from 'react'
 
+import { createStore } from '#src/queries/client/store.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import { LongText } from './long-text.tsx'
@@ -7,13 +8,27 @@ import { hasBlocks } from './markdown-blocks.ts'
 
 const WHILE_LOADING = 4000
 
-/** The Markdown parser is heavy and few screens need it; the plain text is readable without the parser. */
-const Markdown = lazy(() =>
-  import('./markdown.tsx').then(
-    ({ Markdown: Parsed }) => ({ default: Parsed }),
-    () => ({ default: PlainText }),
-  ),
-)
+type Parser = typeof import('./markdown.tsx')
+
+/** Null while the script loads, and if it cannot be loaded. */
+const parser = createStore<Parser | null>(null)
+let loading: Promise<void> | undefined
+
+/**
+ * The Markdown parser, which few screens need; the plain text is readable without the parser. All texts are
+ * drawn anew at once: a Suspense for each text costs a pass through the whole page.
+ */
+function useParser(): Parser | null {
+  return useSyncExternalStore(load, parser.get)
+}
+
+function load(onLoad: () => void): () => void {
+  loading ??= import('./markdown.tsx').then(
+    (part) => parser.set(part),
+    () => undefined,
+  )
+  return parser.subscribe(onLoad)
+}
 
 function PlainText({ children }: { children: string }) {
   return (
@@ -24,20 +39,17 @@ function PlainText({ children }: { children: string }) {
 }
 
 export function LazyMarkdown({ children }: { children: string }) {
-  return (
-    <Suspense fallback={<PlainText>{children}</PlainText>}>
-      <Markdown>{children}</Markdown>
-    </Suspense>
-  )
+  const part = useParser()
+  return part ? <part.Markdown>{children}</part.Markdown> : <PlainText>{children}</PlainText>
 }
 
 /** The text of a message: Markdown if the text has lists, tables and the like, else text with `code` and **bold**. */
 export function MessageText({ children }: { children: string }) {
-  const plain = <LongText>{children}</LongText>
-  if (!hasBlocks(children)) return plain
-  return (
-    <Suspense fallback={plain}>
-      <Markdown isMessage>{children}</Markdown>
-    </Suspense>
-  )
+  return hasBlocks(children) ? <Blocks>{children}</Blocks> : <LongText>{children}</LongText>
+}
+
+function Blocks({ children }: { children: string }) {
+  const part = useParser()
+  if (!part) return <LongText>{children}</LongText>
+  return <part.Markdown isMessage>{children}</part.Markdown>
 }

@@ -40,7 +40,8 @@ export type InPiecesProps = {
 export function InPieces({ pieces, perPress = 1, children }: InPiecesProps) {
   const [presses, setPresses] = useState(1)
   const wanted = presses * perPress
-  const count = useDeferredValue(wanted, 1)
+  // An initial value costs a second drawing of the page, also if it is the wanted one.
+  const count = useDeferredValue(wanted, wanted > 1 ? 1 : undefined)
   return (
     <>
       {pieces.slice(0, count).map((piece, index) => (
