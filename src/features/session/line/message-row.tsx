@@ -18,9 +18,8 @@ import * as words from './words.ts'
 
 /** The rows that the line marks, by their keys. */
 type LineMarks = {
-  /** The row that the operator or the address asked for, and the tools under it. */
+  /** The row that the operator or the address asked for. */
   asked: string | null
-  tools: ReactNode
   /** The last row when the operator left the session; null if no row follows. */
   left: string | null
 }
@@ -31,20 +30,22 @@ export type LineRowsProps = {
   rowCount: number
   session: Session
   marks: LineMarks
+  /** The tools under the row that was asked for. */
+  tools: ReactNode
   /** Folds a round, or unfolds the round. */
   onFold: (roundId: string) => void
 }
 
 /** The rows of one block of the line. */
 export const LineRows = memo(function LineRows(props: LineRowsProps) {
-  const { block, rowCount, session, marks, onFold } = props
+  const { block, rowCount, session, marks, tools, onFold } = props
   const rows = useMemo(() => rowsOf(block), [block])
   const belowOf = ({ key }: LineRow) => {
     const isLeft = key === marks.left
     if (key !== marks.asked && !isLeft) return null
     return (
       <>
-        {key === marks.asked && marks.tools}
+        {key === marks.asked && tools}
         {isLeft && (
           <p className="my-2 border-b-2 border-ink pb-1 text-sm font-medium">
             {words.sinceYouLeft}

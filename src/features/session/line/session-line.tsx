@@ -1,6 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 import { CompletenessNotice, MessagesNotice } from '#src/features/session/messages-notices.tsx'
 import { hasEnded } from '#src/model/session.ts'
@@ -135,10 +144,10 @@ export function SessionLine(props: SessionLineProps) {
     [previousRound]: () => void walk(-1),
     [nextRound]: () => void walk(1),
   })
-  const fold = (id: string) => {
+  const fold = useCallback((id: string) => {
     setFolded((before) => before.symmetricDifference(new Set([id])))
     bringIntoView({ key: stationKey(id), block: 'nearest', keepsFocus: true })
-  }
+  }, [])
   const foldAll = () => {
     const ids = [...rounds.map(({ id }) => id), ...transcript.map(({ roundId }) => roundId ?? '')]
     setFolded(folded.size > 0 ? NOTHING : new Set(ids))
@@ -149,7 +158,10 @@ export function SessionLine(props: SessionLineProps) {
       <RowTools line={line} rowKey={asked.key} />
     </Suspense>
   )
-  const marks = { asked: asked?.key ?? null, tools, left: isNewBelow ? left : null }
+  const askedKey = asked?.key ?? null
+  const leftAbove = isNewBelow ? left : null
+  // The same while nothing is marked, so that a block is drawn again only when it changes.
+  const marks = useMemo(() => ({ asked: askedKey, left: leftAbove }), [askedKey, leftAbove])
   // The types of React do not know custom properties.
   const style: Record<string, string> = { '--gutter': `${gutterWidth(line.lanes)}px` }
 
@@ -195,6 +207,7 @@ export function SessionLine(props: SessionLineProps) {
         following={following}
         asked={asked}
         marks={marks}
+        tools={tools}
         onFold={fold}
         onJump={leave}
         drawn={drawn}
