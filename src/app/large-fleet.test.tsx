@@ -95,6 +95,8 @@ test.skipIf(tierOf() === 'quick')(
     await pass(LONGEST_GAP_MS / 1_000, () => findQuestion() === input.question)
     expect(findQuestion()).toBe(input.question)
     expect(service.longestGapMs()).toBeLessThanOrEqual(LONGEST_GAP_MS)
+    // At the start of a window of the limit it may not be behind.
+    await pass(60, isBehind)
     expect(isBehind()).toBe(true)
     const { asked, refused } = service.counts
     expect(refused / asked).toBeLessThanOrEqual(0.02)
