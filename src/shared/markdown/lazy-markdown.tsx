@@ -15,8 +15,8 @@ const parser = createStore<Parser | null>(null)
 let loading: Promise<void> | undefined
 
 /**
- * The Markdown parser, which few screens need; the plain text is readable without the parser. All texts are
- * drawn anew at once: a Suspense for each text costs a pass through the whole page.
+ * The Markdown parser, which loads with the first text that needs it; plain text stands there meanwhile. All
+ * texts are drawn anew at once: a Suspense for each text costs a pass through the whole page.
  */
 function useParser(): Parser | null {
   return useSyncExternalStore(load, parser.get)
