@@ -30,7 +30,8 @@ const inWrites =
 
 /**
  * Pages draw again with every poll. The list memoizes its rows by hand, and the parts that pages are made of
- * cost less than their caches weigh; so do the rows of a session's line and the parts around the line.
+ * cost less than their caches weigh; so do the rows of a session's line and the parts around the line. What the
+ * compiler cannot read fails the build.
  */
 const compiled = [
   'connect',
@@ -111,7 +112,7 @@ const edition: Plugin = {
 export default defineConfig({
   plugins: [
     edition,
-    react({ compiler: { sources: compiled } }),
+    react({ compiler: { sources: compiled, panicThreshold: 'all_errors' } }),
     // Vite writes the style as its targets want it; Tailwind would first do the same for older browsers.
     tailwindcss({ optimize: false }),
     withoutFallbacks,

@@ -33,13 +33,13 @@ import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './service-words.ts'
 
+const noNotes = { ...emptyServiceRecord, unreadable: [] }
+
 /** The known and assumed facts about the service, and the parts of its answers that were not read. */
 export function ServicePanel() {
   const api = useApi()
   const { data: dialect, error } = useQuery(serviceQueries.dialect(api))
-  const { data: notes = { ...emptyServiceRecord, unreadable: [] } } = useQuery(
-    serviceQueries.notes(api),
-  )
+  const { data: notes = noNotes } = useQuery(serviceQueries.notes(api))
   const mapping = useQuery(serviceQueries.mapping(api)).data
   const askAgain = useMutation(serviceMutations.askAgain(api))
   const checking = useServiceCheck()

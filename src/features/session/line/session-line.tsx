@@ -1,15 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 
 import { CompletenessNotice, MessagesNotice } from '#src/features/session/messages-notices.tsx'
 import { hasEnded } from '#src/model/session.ts'
@@ -24,12 +15,12 @@ import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { type AskedRow, bringIntoView, useLeaving, useLinkedRow } from './asked-row.ts'
 import { type RoundMessages, stationKey } from './entries.ts'
+import { LineBlocks } from './line-blocks.tsx'
 import { LineTail, type LineTailProps } from './line-tail.tsx'
-import { LineRows, type LineRowsProps } from './message-row.tsx'
 import { gutterWidth } from './rail.tsx'
-import { buildLine, createLineMemory, findRow, type Line } from './rows.ts'
-import { findScroller, useLiveTail } from './scrolling.ts'
-import type { Drawn, ShowBlock } from './virtual-blocks.tsx'
+import { buildLine, createLineMemory, findRow } from './rows.ts'
+import { useLiveTail } from './scrolling.ts'
+import type { Drawn } from './virtual-blocks.tsx'
 import * as words from './words.ts'
 
 const SearchBar = lazy(async () => ({
@@ -38,6 +29,8 @@ const SearchBar = lazy(async () => ({
 const RowTools = lazy(async () => ({
   default: (await import('#src/features/session/file/row-tools.tsx')).RowTools,
 }))
+
+const loadStationBeside = () => import('./search/station-beside.ts')
 
 export type SessionMessagesProps = Pick<
   SessionLineProps,
@@ -134,7 +127,7 @@ export function SessionLine(props: SessionLineProps) {
   const [isSearching, setSearching] = useState(false)
   const search = () => setSearching(true)
   const walk = async (by: 1 | -1) => {
-    const { stationBeside } = await import('./search/station-beside.ts')
+    const { stationBeside } = await loadStationBeside()
     const key = place.current && stationBeside(line, place.current, by)
     if (key !== null) setAsked({ key, block: 'start' })
   }
@@ -144,10 +137,10 @@ export function SessionLine(props: SessionLineProps) {
     [previousRound]: () => void walk(-1),
     [nextRound]: () => void walk(1),
   })
-  const fold = useCallback((id: string) => {
+  const fold = (id: string) => {
     setFolded((before) => before.symmetricDifference(new Set([id])))
     bringIntoView({ key: stationKey(id), block: 'nearest', keepsFocus: true })
-  }, [])
+  }
   const foldAll = () => {
     const ids = [...rounds.map(({ id }) => id), ...transcript.map(({ roundId }) => roundId ?? '')]
     setFolded(folded.size > 0 ? NOTHING : new Set(ids))
@@ -158,10 +151,6 @@ export function SessionLine(props: SessionLineProps) {
       <RowTools line={line} rowKey={asked.key} />
     </Suspense>
   )
-  const askedKey = asked?.key ?? null
-  const leftAbove = isNewBelow ? left : null
-  // The same while nothing is marked, so that a block is drawn again only when it changes.
-  const marks = useMemo(() => ({ asked: askedKey, left: leftAbove }), [askedKey, leftAbove])
   // The types of React do not know custom properties.
   const style: Record<string, string> = { '--gutter': `${gutterWidth(line.lanes)}px` }
 
@@ -206,7 +195,7 @@ export function SessionLine(props: SessionLineProps) {
         loading={rest.loading}
         following={following}
         asked={asked}
-        marks={marks}
+        marks={{ asked: asked?.key ?? null, left: isNewBelow ? left : null }}
         tools={tools}
         onFold={fold}
         onJump={leave}
@@ -253,117 +242,4 @@ export function SessionLine(props: SessionLineProps) {
       <div ref={end} className="pointer-events-none absolute inset-x-0 bottom-0 h-24" />
     </div>
   )
-}
-
-type VirtualPart = typeof import('./virtual-blocks.tsx')
-
-/** Up to here a line is drawn whole: the browser's own search then finds every word of it. */
-const DRAWN_WHOLE = 400
-/** Half of that: the script that draws a part alone is then here in time. */
-const FETCHED_FROM = 200
-/** Of a block that was never drawn, in pixels. */
-const USUAL_HEIGHT = 760
-/** A line that grew on screen is drawn whole up to here, while that script is not here. */
-const GROWN_MEANWHILE = 800
-/** Of a line that comes long, the rows at its end that are drawn meanwhile: a screen shows about as many. */
-const DRAWN_MEANWHILE = 40
-
-type LineBlocksProps = Omit<LineRowsProps, 'block' | 'rowCount'> & {
-  line: Line
-  /** Before the first message only rounds are drawn. */
-  hasMessages: boolean
-  /** The messages are not read yet. */
-  loading: boolean
-  /** The component around the line keeps the end in view. */
-  following: boolean
-  asked: AskedRow | null
-  /** Called before the row that is asked for is shown. */
-  onJump: () => void
-  drawn: Drawn | null
-  onDrawn: (drawn: Drawn) => void
-}
-
-/** The rows of a line: all of a short line, and of a long line those near the visible part. */
-function LineBlocks(props: LineBlocksProps) {
-  const { line, hasMessages, loading, following, asked, onJump, drawn, onDrawn, ...rows } = props
-  const { rowCount } = line
-  // The final length is not known while the line grows.
-  const finalCount = hasEnded(rows.session.state) ? rowCount : -1
-  const list = useRef<HTMLDivElement>(null)
-  const showBlock = useRef<ShowBlock>(null)
-  const virtual = useVirtualPart(rowCount > FETCHED_FROM)
-
-  const [wasWhole, setWasWhole] = useState(false)
-  if (!wasWhole && hasMessages && rowCount <= DRAWN_WHOLE) setWasWhole(true)
-  const mayWait = wasWhole && rowCount <= GROWN_MEANWHILE
-  const isWhole = drawn || mayWait || rowCount <= DRAWN_WHOLE || virtual === null
-  const shown = isWhole && !loading ? line : endOf(line)
-  const done = useRef<AskedRow | null>(null)
-  // The row may come with any drawing.
-  useEffect(() => {
-    if (!asked || done.current === asked) return
-    const found = findRow(line, asked.key)
-    const block = found && line.blocks[found.block]
-    if (!block || !shown.blocks.includes(block)) return
-    if (found.foldedIn !== null) {
-      // The row comes with the next drawing.
-      rows.onFold(found.foldedIn)
-      return
-    }
-    done.current = asked
-    onJump()
-    showBlock.current?.(found.block)
-    bringIntoView(asked)
-  })
-  useLayoutEffect(() => {
-    if (drawn || !virtual || rowCount <= DRAWN_WHOLE || !list.current) return
-    // A row that is drawn anew loses the focus.
-    if (mayWait && list.current.contains(document.activeElement)) return
-    onDrawn(measure(list.current, line))
-  }, [drawn, line, mayWait, onDrawn, rowCount, virtual])
-
-  if (virtual && drawn) {
-    const part = { line, rowCount: finalCount, following, drawn, showBlock }
-    return <virtual.VirtualBlocks {...part} {...rows} />
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks stand between a list and its items
-    <div ref={list} role="list" aria-label={words.roundsAndMessages}>
-      {shown.blocks.map((block) => (
-        <div key={block.key}>
-          <LineRows block={block} rowCount={finalCount} {...rows} />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** The script that draws only near blocks: undefined while it loads, null if it cannot be loaded. */
-function useVirtualPart(isNeeded: boolean): VirtualPart | null | undefined {
-  const [part, setPart] = useState<VirtualPart | null>()
-  useEffect(() => {
-    if (!isNeeded) return
-    import('./virtual-blocks.tsx').then(setPart, () => setPart(null))
-  }, [isNeeded])
-  return part
-}
-
-function endOf(line: Line): Line {
-  const first =
-    line.blocks.findLastIndex(({ start }) => line.rowCount - start > DRAWN_MEANWHILE) + 1
-  return { ...line, blocks: line.blocks.slice(first) }
-}
-
-/** Measures the drawn blocks, so that nothing moves when they are drawn in another way. */
-function measure(list: Element, { blocks }: Line): Drawn {
-  const above = blocks.length - list.children.length
-  const { top } = list.getBoundingClientRect()
-  const measured = [...list.children].map((block, at) => {
-    const box = block.getBoundingClientRect()
-    const index = above + at
-    const [start, end] = [box.top - top, box.bottom - top]
-    return { key: blocks[index]?.key ?? -1, index, start, end, size: box.height, lane: 0 }
-  })
-  const scrolled = findScroller(list).scrollTop + above * USUAL_HEIGHT
-  return { measured, usualHeight: USUAL_HEIGHT, scrolled }
 }

@@ -63,8 +63,9 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
   }
   /** Selects from the start of the range to this row, and no longer what an earlier end had reached. */
   const extendTo = (id: string, first: string) => {
-    range.current ??= { from: first, beside: selected }
-    const { from, beside } = range.current
+    const extended = range.current ?? { from: first, beside: selected }
+    range.current = extended
+    const { from, beside } = extended
     const ends = [shown.indexOf(from), shown.indexOf(id)]
     const between = ends.includes(-1) ? [id] : shown.slice(Math.min(...ends), Math.max(...ends) + 1)
     setMarked(new Set([...beside, ...between]))
