@@ -6,20 +6,24 @@ import * as words from '#src/ui/words.ts'
 const TICK_MS = 1000
 const listeners = new Set<() => void>()
 let now = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(() => {
-    now = Date.now()
-    for (const notify of listeners) notify()
-  }, TICK_MS)
+  timer ??= setTimeout(tick, TICK_MS - (Date.now() % TICK_MS))
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    clearInterval(timer)
+    clearTimeout(timer)
     timer = undefined
   }
+}
+
+/** At whole seconds, as the polling's own clock ticks: what changes by both is drawn in one frame. */
+function tick(): void {
+  now = Date.now()
+  timer = setTimeout(tick, TICK_MS - (Date.now() % TICK_MS))
+  for (const notify of listeners) notify()
 }
 
 function coarse(stepMs: number): number {
