@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 
 import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/errors.ts'
@@ -17,6 +17,7 @@ import { buttonStyles } from '#src/ui/controls/button.tsx'
 import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { useLate } from '#src/ui/use-late.ts'
 
 import { SessionHeader, SessionView } from './session-view.tsx'
 import * as words from './words.ts'
@@ -79,12 +80,7 @@ function SavedSession({ id }: { id: string }) {
 /** The session as this browser read it before, while this page waits for its first answer; null otherwise. */
 function useKeptSession(id: string, isMissing: boolean, error: unknown) {
   const api = useApi()
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isMissing) return undefined
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [isMissing])
+  const isLate = useLate(isMissing, PATIENCE_MS)
   const isRefused = error instanceof ServiceError && refusals.has(error.status)
   const isWanted = isMissing && (isLate || error !== null) && !isRefused
   const { data = null } = useQuery({

@@ -158,6 +158,8 @@ export function createFollowing(
   }
   /** Reads a session ahead of the fleet, and of its page, which is still to be drawn. */
   async function readFirst(id: string): Promise<void> {
+    // Its page asks for the messages once the session is here; those of before are then drawn with it.
+    messages.showKept(id).catch(() => null)
     const hide = shown.add(id)
     await reader.read(id).catch(() => null)
     hide()

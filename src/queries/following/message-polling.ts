@@ -139,6 +139,11 @@ export function createMessagePolling(options: Options) {
   return {
     read,
     findQuestion,
+    /** Shows what this browser keeps of the messages, and asks the service for nothing. */
+    async showKept(id: string): Promise<void> {
+      const messages = await open()
+      await messages.showKept(id)
+    },
     /** A session was read: its messages are read behind it if they are on screen. */
     sessionRead(session: Session, changed: boolean): void {
       const { id } = session

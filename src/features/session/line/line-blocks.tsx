@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { hasEnded } from '#src/model/session.ts'
+import { useLate } from '#src/ui/use-late.ts'
 
 import { type AskedRow, bringIntoView } from './asked-row.ts'
 import { LineRows, type LineRowsProps } from './message-row.tsx'
@@ -15,10 +16,14 @@ type VirtualPart = typeof import('./virtual-blocks.tsx')
 const DRAWN_WHOLE = 400
 /** Half of that: the script that draws a part alone is then here in time. */
 const FETCHED_FROM = 200
+/** The messages of so many rounds are most likely more: the script is fetched before the messages are here. */
+const MANY_ROUNDS = FETCHED_FROM / 4
 /** Of a block that was never drawn, in pixels. */
 const USUAL_HEIGHT = 760
 /** A line that grew on screen is drawn whole up to here, while that script is not here. */
 const GROWN_MEANWHILE = 800
+/** The rounds are drawn without their messages only if those take longer: most are kept in this browser. */
+const PATIENCE_MS = 300
 /** Of a line that comes long, the rows at its end that are drawn meanwhile: a screen shows about as many. */
 const DRAWN_MEANWHILE = 40
 
@@ -45,13 +50,20 @@ export function LineBlocks(props: LineBlocksProps) {
   const finalCount = hasEnded(rows.session.state) ? rowCount : -1
   const list = useRef<HTMLDivElement>(null)
   const showBlock = useRef<ShowBlock>(null)
-  const virtual = useVirtualPart(rowCount > FETCHED_FROM)
+  const isLong = rowCount > DRAWN_WHOLE
+  const virtual = useVirtualPart(
+    rowCount > FETCHED_FROM || rows.session.rounds.length > MANY_ROUNDS,
+  )
 
-  const [wasWhole, setWasWhole] = useState(false)
-  if (!wasWhole && hasMessages && rowCount <= DRAWN_WHOLE) setWasWhole(true)
-  const mayWait = wasWhole && rowCount <= GROWN_MEANWHILE
-  const isWhole = drawn || mayWait || rowCount <= DRAWN_WHOLE || virtual === null
-  const shown = isWhole && !loading ? line : endOf(line)
+  /** How the first messages were drawn: all of them, the last ones, or those near the view. */
+  const [first, setFirst] = useState<'whole' | 'end' | 'near' | null>(null)
+  if (first === null && hasMessages) setFirst(isLong ? (virtual ? 'near' : 'end') : 'whole')
+  const mayWait = first === 'whole' && rowCount <= GROWN_MEANWHILE
+  const begun = drawn ?? (first === 'near' ? neverDrawn(line) : null)
+  const isWhole = begun || mayWait || !isLong || virtual === null
+  const isLate = useLate(loading, PATIENCE_MS)
+  const mayComeSoon = loading && !isLate
+  const shown = isWhole && !loading ? line : endOf(line, mayComeSoon ? 0 : DRAWN_MEANWHILE)
   const done = useRef<AskedRow | null>(null)
   // The row may come with any drawing.
   useEffect(() => {
@@ -70,14 +82,14 @@ export function LineBlocks(props: LineBlocksProps) {
     bringIntoView(asked)
   })
   useLayoutEffect(() => {
-    if (drawn || !virtual || rowCount <= DRAWN_WHOLE || !list.current) return
+    if (drawn || !virtual || !isLong || mayComeSoon) return
     // A row that is drawn anew loses the focus.
-    if (mayWait && list.current.contains(document.activeElement)) return
-    onDrawn(measure(list.current, line))
-  }, [drawn, line, mayWait, onDrawn, rowCount, virtual])
+    if (mayWait && list.current?.contains(document.activeElement) === true) return
+    onDrawn(list.current ? measure(list.current, line) : neverDrawn(line))
+  }, [drawn, isLong, line, mayComeSoon, mayWait, onDrawn, virtual])
 
-  if (virtual && drawn) {
-    const part = { line, rowCount: finalCount, following, drawn, showBlock }
+  if (virtual && begun) {
+    const part = { line, rowCount: finalCount, following, drawn: begun, showBlock }
     return <virtual.VirtualBlocks {...part} {...rows} />
   }
   return (
@@ -102,10 +114,14 @@ function useVirtualPart(isNeeded: boolean): VirtualPart | null | undefined {
   return part
 }
 
-function endOf(line: Line): Line {
-  const first =
-    line.blocks.findLastIndex(({ start }) => line.rowCount - start > DRAWN_MEANWHILE) + 1
+function endOf(line: Line, most: number): Line {
+  const first = line.blocks.findLastIndex(({ start }) => line.rowCount - start > most) + 1
   return { ...line, blocks: line.blocks.slice(first) }
+}
+
+/** A line without a measured block, seen at its end. */
+function neverDrawn({ blocks }: Line): Drawn {
+  return { measured: [], usualHeight: USUAL_HEIGHT, scrolled: blocks.length * USUAL_HEIGHT }
 }
 
 /** Measures the drawn blocks, so that nothing moves when they are drawn in another way. */
