@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import type { Message } from '#src/model/message.ts'
 import { Sideways } from '#src/shared/markdown/sideways.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
+import { indentedJson } from '#src/ui/text/indented-json.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
-
-import { indentedJson } from './indented-json.ts'
 
 type ToolBlockProps = { tool: NonNullable<Message['tool']> }
 
