@@ -77,7 +77,11 @@ export function ChoiceList(props: ChoiceListProps) {
               // The arrow keys walk the options; Enter sends the chosen one.
               tabIndex={-1}
               onClick={() => onSend(option.value)}
-              className="invisible absolute! top-1/2 right-10 -translate-y-1/2 group-hover:visible group-has-checked:visible"
+              // Not by a rule about :has: each change of the page then styles all elements again.
+              className={classNames(
+                'absolute! top-1/2 right-10 -translate-y-1/2',
+                option.value !== value && 'invisible group-hover:visible',
+              )}
             >
               {words.send}
               <span className="sr-only">{reveal(option.label)}</span>
