@@ -48,7 +48,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'src/queries/writes': query('client', 'service', 'sessions'),
   'src/queries/keys': query('client', 'service', 'writes'),
   'src/queries/following': query('client', 'sessions', 'writes'),
-  'src/queries/start': query('client', 'service', 'sessions', 'following'),
+  'src/queries/start': query('client', 'service', 'sessions', 'writes', 'following'),
   'src/shared': parts,
   'src/features': [...parts, 'src/shared'],
   'src/app': ['src/routes.ts', locale, ...everyRoom.map((room) => `src/${room}`)],

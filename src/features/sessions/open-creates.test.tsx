@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { attemptOf } from '#src/model/attempt-fixture.ts'
-import { digestOf, slotOf } from '#src/model/attempt.ts'
+import { digestOf } from '#src/model/attempt.ts'
 import { clientOf } from '#src/queries/start/console-fixture.ts'
 import type { Console } from '#src/queries/start/create-console.ts'
+import { undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole, startPageWithoutGateway } from '#src/testing/start-console.ts'
 
@@ -14,7 +15,7 @@ import { OpenCreateList } from './open-creates.tsx'
 import '#src/main.css'
 
 async function show(console: Console, attempt = lostCreate) {
-  await clientOf(console).store.attempts.putBack(slotOf(attempt), attempt)
+  await undoDismissAttempt(clientOf(console), attempt)
   await showPage(console, '/sessions/new', <OpenCreateList creates={[attempt]} />)
 }
 
@@ -78,7 +79,7 @@ test('creating again asks first', async () => {
 test('a create of unknown outcome that was dismissed by mistake is brought back by one click', async () => {
   const app = await startConsole()
   const { attempts } = app.client.store
-  await attempts.putBack(slotOf(lostCreate), lostCreate)
+  await undoDismissAttempt(app.client, lostCreate)
   await showPage(app.console, '/sessions')
   const notice = page.getByText('Outcome unknown: Reconcile October')
   await expect.element(notice).toBeVisible()

@@ -19,7 +19,8 @@ import type { Clock } from '#src/queries/following/clock.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
 import { syncRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
-import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { costQueries, savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 
 import { createRequestNames, nameOrigin } from './request-names.ts'
@@ -205,7 +206,7 @@ export function createConsole(options: ConsoleOptions): Console {
         const asked = Promise.all([gateway.getConfig(), gateway.getCredentials()])
         const [config, credentials] = await asked.catch(withoutGateway)
         const { client, show } = connect(await opening, config, credentials, options.openSession)
-        await findStoredList(client)
+        await findStored(client)
         show()
       } catch (error) {
         state.set({ kind: 'failed', error })
@@ -218,10 +219,15 @@ export function createConsole(options: ConsoleOptions): Console {
 
 const STORED_WITHIN_MS = 300
 
-/** The first drawing holds the stored list, unless this browser is slow to read it. */
-async function findStoredList(client: Client): Promise<void> {
+/** The first drawing holds what is stored of all sessions, unless this browser is slow to read it. */
+async function findStored(client: Client): Promise<void> {
   if (client.scope === null) return
-  const stored = client.queryClient.prefetchQuery(savedSessionQueries.all(client))
+  const { queryClient } = client
+  const stored = Promise.all([
+    queryClient.prefetchQuery(savedSessionQueries.all(client)),
+    queryClient.prefetchQuery(attemptQueries.all(client)),
+    queryClient.prefetchQuery(costQueries.samples(client)),
+  ])
   await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS))])
 }
 

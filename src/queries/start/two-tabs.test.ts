@@ -69,13 +69,16 @@ const draftOf = async (tab: Console) => {
 const postsSince = (count: number) =>
   started.seen.slice(count).filter(({ method, path }) => method === 'POST' && /^.v1/.test(path))
 
-test('a tab that is opened has the list that its browser keeps before anything is drawn', async () => {
+test('a tab that is opened has the list, the attempts and the spend that its browser keeps before anything is drawn', async () => {
   const { openTab } = openBrowser()
   const before = await openTab()
   await signUp(before)
   const { id } = await create(before)
   const opened = clientOf(await openTab())
-  expect(opened.queryClient.getQueryData(queryKeys.savedSessions)).toMatchObject([{ id }])
+  const { queryClient, store } = opened
+  expect(queryClient.getQueryData(queryKeys.savedSessions)).toMatchObject([{ id }])
+  expect(queryClient.getQueryData(queryKeys.attempts)).toEqual(await store.attempts.list())
+  expect(queryClient.getQueryData(queryKeys.costSamples)).toEqual(await store.costSamples.list())
 })
 
 test('the session whose page is opened is read first', async () => {

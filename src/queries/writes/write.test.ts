@@ -16,7 +16,7 @@ import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
 
-import { attemptQueries } from './attempt-queries.ts'
+import { attemptQueries, showStored } from './attempt-queries.ts'
 import { sendAnswer } from './human-input-mutations.ts'
 import { sendSignal } from './write.ts'
 import { pollForOutcome, readForAttempt } from './write.ts'
@@ -68,6 +68,7 @@ async function openAfter(lost: Attempt, post: Said, read: () => Said = () => wai
   const { attempts } = page.api.store
   await attempts.begin(slotOf(lost), lost)
   attempts.release(slotOf(lost), lost.uuid)
+  await showStored(page.api)
   return page
 }
 
@@ -106,6 +107,7 @@ test('what is found in the slot of an attempt is not taken for it when something
   const { api, close } = await openSession(404, () => sessionSaid('ses_1', 'paused'))
   const other = attemptOf('pause', { state: 'unknown', bodyHash: 'with a reason' })
   await api.store.attempts.begin(slotOf(other), other)
+  await showStored(api)
   const hasty = { ...api, secondMs: 20 }
   expect(await pollForOutcome(hasty, attemptOf('pause'))).toBeNull()
   const attempt = { bodyHash: 'with a reason', state: 'confirmed' }
