@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useState, useSyncExternalStore } from 'react'
 
 import { formatAge, formatAgo, wholeMoment } from '#src/ui/text/time-text.ts'
 import * as words from '#src/ui/words.ts'
@@ -61,13 +61,16 @@ type AgeProps = {
 
 /** The age of a moment, updated every second; the tooltip shows the whole moment. */
 export function Age({ at, clock = 'browser', ago = false }: AgeProps) {
+  // Not for all ages at every second: a tooltip needs a pointer.
+  const [isPointed, setPointed] = useState(false)
   const clocks = { browser: useNow(), service: useServiceNow() }
   if (at === null) return <span>{words.never}</span>
   const ageMs = clocks[clock] - at
   return (
     <time
       dateTime={new Date(at).toISOString()}
-      title={wholeMoment(at)}
+      title={isPointed ? wholeMoment(at) : undefined}
+      onPointerEnter={() => setPointed(true)}
       className="whitespace-nowrap"
     >
       {ago ? formatAgo(ageMs) : formatAge(ageMs)}
