@@ -1,6 +1,6 @@
 import { whenDrawn } from '#src/features/session/line/asked-row.ts'
 
-/** The name of the highlight in main.css. */
+/** The name of the highlight in hits.css. */
 const NAME = 'hit'
 
 /** Older browsers have no highlights; the frame around the row shows the hit there. */

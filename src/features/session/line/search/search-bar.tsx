@@ -1,3 +1,4 @@
+import './hits.css'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
