@@ -9,7 +9,7 @@ import { chromium, type BrowserContextOptions } from 'playwright'
 import { build, preview, type InlineConfig } from 'vite'
 
 import { createSession, beginSession, signUp } from '#e2e/fixtures/people.ts'
-import { startService } from '#e2e/fixtures/start-service.ts'
+import { startService, type Service } from '#e2e/fixtures/start-service.ts'
 import { printTable } from '#scripts/checks/print-table.ts'
 import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 
@@ -17,7 +17,8 @@ import { median } from './quantile.ts'
 
 /**
  * What the pages of an operator with ten running sessions load and do in their first six seconds, beside a
- * page of the same packages with nothing to do. `npm run bench:pages -- 9` takes the medians of nine loads.
+ * page of the same packages with nothing to do. `npm run bench:pages -- 9` takes the medians of nine loads;
+ * `-- 9 ../before/dist` loads an earlier build in the same run.
  */
 
 type Load = {
@@ -42,6 +43,11 @@ const SESSIONS = 10
 const FIRST_ROUNDS = 100
 const SLOWDOWN = 4
 const runs = Number(process.argv[2] ?? 5)
+const earlier = process.argv[3]
+const EARLIER = 'earlier '
+const builds = [{ before: '', dist: 'dist' }].concat(
+  earlier === undefined ? [] : { before: EARLIER, dist: earlier },
+)
 const scene = 'rehearsal: rounds=1000 messages=3 ask=0 subagents=0'
 const pace = { quick: '40', usual: '1500' }
 
@@ -62,19 +68,23 @@ const floor = await preview({
   build: { outDir },
   preview: { host: '127.0.0.1', port: 0 },
 })
-const settings = { REHEARSAL_ROUND_MS: pace.quick }
-const service = await startService(settings)
+const services: Service[] = []
 try {
-  const { list, session, state } = await openTen(service.url)
-  await service.kill('SIGTERM')
-  // The same sessions go on at their usual pace.
-  settings.REHEARSAL_ROUND_MS = pace.usual
-  await service.startAgain()
-  const pages = [
+  const pages: { name: string; url: string; state: State }[] = [
     { name: 'floor', url: floor.resolvedUrls?.local[0] ?? '', state: undefined },
-    { name: 'list', url: list, state },
-    { name: 'session', url: session, state },
   ]
+  for (const { before, dist } of builds) {
+    const settings = { REHEARSAL_ROUND_MS: pace.quick }
+    const service = await startService(settings, dist)
+    services.push(service)
+    const { list, session, state } = await openTen(service.url)
+    await service.kill('SIGTERM')
+    // The same sessions go on at their usual pace.
+    settings.REHEARSAL_ROUND_MS = pace.usual
+    await service.startAgain()
+    pages.push({ name: `${before}list`, url: list, state })
+    pages.push({ name: `${before}session`, url: session, state })
+  }
   const loads = pages.map(({ name }) => ({
     name,
     asItIs: new Array<Load>(),
@@ -88,15 +98,21 @@ try {
     }
   }
   console.log(`Medians of ${runs} loads (× the floor), load average ${loadavg()[0]?.toFixed(1)}`)
-  print(
-    loads.map(({ name, asItIs, slowed }) => ({
-      name,
-      asItIs: mediansOf(asItIs),
-      slowed: mediansOf(slowed),
-    })),
-  )
+  const measured = loads.map(({ name, asItIs, slowed }) => ({
+    name,
+    asItIs: mediansOf(asItIs),
+    slowed: mediansOf(slowed),
+  }))
+  print(measured)
+  for (const { name, asItIs, slowed } of measured) {
+    const before = measured.find((one) => one.name === EARLIER + name)
+    if (!before) continue
+    const cpu = (asItIs.taskMs / before.asItIs.taskMs).toFixed(2)
+    const blocked = (slowed.blockedMs / before.slowed.blockedMs).toFixed(2)
+    console.log(`${name} beside the earlier build: CPU ×${cpu}, blocked ×${blocked}`)
+  }
 } finally {
-  await service.stop()
+  for (const service of services) await service.stop()
   await floor.close()
 }
 

@@ -9,7 +9,7 @@ const styles = {
 } as const
 const formats: Partial<Record<keyof typeof styles, Intl.DateTimeFormat>> = {}
 
-/** The first format costs 6 ms, which the first drawing of the list does not wait for. */
+/** The first format costs milliseconds, for which the first drawing of the list does not wait. */
 function formatDate(at: number, style: keyof typeof styles): string {
   return (formats[style] ??= new Intl.DateTimeFormat(dates, styles[style])).format(at)
 }
