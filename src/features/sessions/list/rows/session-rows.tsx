@@ -153,7 +153,7 @@ const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProp
           numeric={numeric.has(column)}
           className={column === 'goal' ? 'py-2.5' : undefined}
         >
-          <CellContent row={row} column={column} />
+          {contentOf(row, column)}
         </Cell>
       ))}
       <Cell className="p-0!">
@@ -163,7 +163,8 @@ const SessionTableRow = memo(function SessionTableRow(props: SessionTableRowProp
   )
 })
 
-function CellContent({ row, column }: { row: SessionRow; column: Column }) {
+/** An element and not a component: the first drawing makes one for each cell. */
+function contentOf(row: SessionRow, column: Column) {
   if (column === 'status') return <StatePill row={row} />
   if (column === 'cost') return <CostWithBudget row={row} />
   if (column === 'rounds') return row.roundCount ?? '–'
