@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 type Change<Options> = (write: (query: URLSearchParams) => void, options: Options) => void
 
@@ -14,11 +14,14 @@ export function useAddressQuery<Options>([query, setQuery]: readonly [
   useEffect(() => {
     latest.current = query
   }, [query])
-  const change: Change<Options> = (write, options) => {
-    const next = new URLSearchParams(latest.current)
-    write(next)
-    latest.current = next
-    setQuery(next, options)
-  }
+  const change: Change<Options> = useCallback(
+    (write, options) => {
+      const next = new URLSearchParams(latest.current)
+      write(next)
+      latest.current = next
+      setQuery(next, options)
+    },
+    [setQuery],
+  )
   return [query, change]
 }

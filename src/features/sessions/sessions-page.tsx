@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Plus, RotateCw, SlidersHorizontal } from 'lucide-react'
 import {
   lazy,
   type ReactNode,
@@ -16,26 +15,19 @@ import type { SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import {
-  refreshRemoteSessions,
-  remoteSessionQueries,
-} from '#src/queries/sessions/remote-sessions.ts'
+import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
-import { paths } from '#src/routes.ts'
-import { Link } from '#src/shared/link.tsx'
 import { pausedItem, readItem, readListChoices } from '#src/storage/device/device-items.ts'
-import { ButtonFace, buttonStyles, Button, IconButton } from '#src/ui/controls/button.tsx'
 import { ServiceOffsetContext, useServiceNow } from '#src/ui/display/clock.tsx'
-import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { hasSingleKeys, isDialogOpen, useHint } from '#src/ui/shortcuts.ts'
+import { hasSingleKeys, isDialogOpen } from '#src/ui/shortcuts.ts'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 
 import { useOpenCreates, useRuns } from './bulk/run-query.ts'
 import type { OpenDialog } from './list-tools.tsx'
-import { FilterChips, SessionSearch } from './list/list-controls.tsx'
+import { FilterChips, ListActions, ListHeader, SessionSearch } from './list/list-controls.tsx'
 import { countByFilter, selectRows } from './list/list-filter.ts'
 import { readSort, shownColumns, sortRows, writeSort } from './list/list-sort.ts'
 import { ListStats } from './list/list-stats.tsx'
@@ -140,28 +132,9 @@ export function SessionsView(props: SessionsViewProps) {
   const onLabel = useCallback((row: SessionRow) => setOpen({ kind: 'label', row }), [])
   const held = filter === 'cost-limited' ? selected.length : 0
   const empty = rows.length === 0
-  const hint = useHint('N')
-  const search = <SessionSearch value={selection.search} onSearch={selection.onSearch} />
   return (
     <div className="space-y-5 px-4 py-5 max-md:space-y-2.5 max-md:py-2.5 sm:px-7">
-      <PageHeader
-        title={words.sessions}
-        actions={
-          <>
-            {wide && !empty && search}
-            <span data-select="" className="empty:hidden" />
-            <Link
-              to={paths.newSession}
-              aria-keyshortcuts={hint}
-              className={buttonStyles({ variant: 'primary' })}
-            >
-              <ButtonFace icon={<Plus />} keys="N">
-                {words.newSession}
-              </ButtonFace>
-            </Link>
-          </>
-        }
-      />
+      <ListHeader controls={selection} isEmpty={empty} />
       {notice}
       {!empty && (
         <>
@@ -177,27 +150,14 @@ export function SessionsView(props: SessionsViewProps) {
             onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             className="flex items-center justify-between gap-x-4 max-md:gap-x-2 [&>*]:max-md:shrink-0 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
           >
-            {!wide && search}
+            {!wide && <SessionSearch controls={selection} />}
             <FilterChips controls={selection} counts={countByFilter(rows)} />
-            <div className="flex shrink-0 items-center gap-1 *:scroll-mx-4">
-              {held > 0 && (
-                <Button onClick={() => setOpen({ kind: 'resume' })}>{words.resumeAll(held)}</Button>
-              )}
-              {rows.some(({ state }) => goesOn(state)) && (
-                <Button onClick={() => setOpen({ kind: 'pause-all' })}>{words.pauseAll}</Button>
-              )}
-              <Button
-                variant="ghost"
-                icon={<SlidersHorizontal />}
-                onClick={() => setOpen({ kind: 'view' })}
-              >
-                {words.view}
-              </Button>
-              {(listing === 'read' || listing === 'failed') && <RefreshButton />}
-              <Button variant="ghost" icon={<ListPlus />} onClick={() => setOpen({ kind: 'add' })}>
-                {words.addById}
-              </Button>
-            </div>
+            <ListActions
+              held={held}
+              canPause={rows.some(({ state }) => goesOn(state))}
+              canRefresh={listing === 'read' || listing === 'failed'}
+              onOpen={setOpen}
+            />
           </div>
         </>
       )}
@@ -248,28 +208,6 @@ export function SessionsView(props: SessionsViewProps) {
         )}
       </Suspense>
     </div>
-  )
-}
-
-/** Reads the service's list of sessions now. */
-function RefreshButton() {
-  const api = useApi()
-  const toasts = useToasts()
-  const [busy, setBusy] = useState(false)
-  const refresh = async () => {
-    setBusy(true)
-    const isDone = await refreshRemoteSessions(api)
-    setBusy(false)
-    if (!isDone) toasts.show({ text: words.notRefreshed, tone: 'fail' })
-  }
-  return (
-    <IconButton
-      label={words.refresh}
-      title={words.refreshHint}
-      aria-disabled={busy}
-      icon={<RotateCw className={busy ? 'motion-safe:animate-spin' : undefined} />}
-      onClick={() => void (busy || refresh())}
-    />
   )
 }
 

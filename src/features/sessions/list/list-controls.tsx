@@ -1,10 +1,18 @@
-import { Search } from 'lucide-react'
-import { useRef } from 'react'
+import { ListPlus, Plus, RotateCw, Search, SlidersHorizontal } from 'lucide-react'
+import { memo, useRef, useState } from 'react'
 
+import type { OpenDialog } from '#src/features/sessions/list-tools.tsx'
 import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/session.ts'
+import { useApi } from '#src/queries/client/use-api.ts'
+import { refreshRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
+import { paths } from '#src/routes.ts'
+import { Link } from '#src/shared/link.tsx'
+import { Button, ButtonFace, buttonStyles, IconButton } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
+import { PageHeader } from '#src/ui/display/page-header.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useHint, useShortcuts } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -26,18 +34,14 @@ export function FilterChips({ controls, counts }: FilterChipsProps) {
       <legend className="sr-only">{words.filterByStatus}</legend>
       {listFilters.map((each) => {
         if (each === 'near-limit' && each !== filter && counts[each] === 0) return null
-        const sign = each === 'all' || each === 'near-limit' ? null : stateSign(each, null)
         return (
-          <Chip
+          <StatusChip
             key={each}
+            status={each}
             selected={each === filter}
             count={counts[each]}
-            shape={sign?.shape}
-            tone={sign?.tone}
-            onClick={() => write({ status: each === 'all' ? '' : each })}
-          >
-            {words.filters[each]}
-          </Chip>
+            write={write}
+          />
         )
       })}
       {tag !== null && (
@@ -54,9 +58,109 @@ export function FilterChips({ controls, counts }: FilterChipsProps) {
   )
 }
 
-type SessionSearchProps = { value: string; onSearch: (search: string) => void }
+type StatusChipProps = Pick<SelectionControls, 'write'> & {
+  status: ListFilter
+  selected: boolean
+  count: number
+}
 
-export function SessionSearch({ value, onSearch }: SessionSearchProps) {
+const StatusChip = memo(function StatusChip({ status, selected, count, write }: StatusChipProps) {
+  const sign = status === 'all' || status === 'near-limit' ? null : stateSign(status, null)
+  return (
+    <Chip
+      selected={selected}
+      count={count}
+      shape={sign?.shape}
+      tone={sign?.tone}
+      onClick={() => write({ status: status === 'all' ? '' : status })}
+    >
+      {words.filters[status]}
+    </Chip>
+  )
+})
+
+type ListHeaderProps = { controls: SelectionControls; isEmpty: boolean }
+
+/** The title, the search of a wide screen and the way to a new session. */
+export const ListHeader = memo(function ListHeader({ controls, isEmpty }: ListHeaderProps) {
+  const wide = useWide()
+  const hint = useHint('N')
+  return (
+    <PageHeader
+      title={words.sessions}
+      actions={
+        <>
+          {wide && !isEmpty && <SessionSearch controls={controls} />}
+          <span data-select="" className="empty:hidden" />
+          <Link
+            to={paths.newSession}
+            aria-keyshortcuts={hint}
+            className={buttonStyles({ variant: 'primary' })}
+          >
+            <ButtonFace icon={<Plus />} keys="N">
+              {words.newSession}
+            </ButtonFace>
+          </Link>
+        </>
+      }
+    />
+  )
+})
+
+type ListActionsProps = {
+  /** How many of the selected sessions stopped at their cost limit. */
+  held: number
+  canPause: boolean
+  canRefresh: boolean
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** The buttons beside the filters. */
+export const ListActions = memo(function ListActions(props: ListActionsProps) {
+  const { held, canPause, canRefresh, onOpen } = props
+  return (
+    <div className="flex shrink-0 items-center gap-1 *:scroll-mx-4">
+      {held > 0 && (
+        <Button onClick={() => onOpen({ kind: 'resume' })}>{words.resumeAll(held)}</Button>
+      )}
+      {canPause && <Button onClick={() => onOpen({ kind: 'pause-all' })}>{words.pauseAll}</Button>}
+      <Button variant="ghost" icon={<SlidersHorizontal />} onClick={() => onOpen({ kind: 'view' })}>
+        {words.view}
+      </Button>
+      {canRefresh && <RefreshButton />}
+      <Button variant="ghost" icon={<ListPlus />} onClick={() => onOpen({ kind: 'add' })}>
+        {words.addById}
+      </Button>
+    </div>
+  )
+})
+
+/** Reads the service's list of sessions now. */
+function RefreshButton() {
+  const api = useApi()
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    const isDone = await refreshRemoteSessions(api)
+    setBusy(false)
+    if (!isDone) toasts.show({ text: words.notRefreshed, tone: 'fail' })
+  }
+  return (
+    <IconButton
+      label={words.refresh}
+      title={words.refreshHint}
+      aria-disabled={busy}
+      icon={<RotateCw className={busy ? 'motion-safe:animate-spin' : undefined} />}
+      onClick={() => void (busy || refresh())}
+    />
+  )
+}
+
+type SessionSearchProps = { controls: SelectionControls }
+
+export const SessionSearch = memo(function SessionSearch({ controls }: SessionSearchProps) {
+  const { search, onSearch } = controls
   const input = useRef<HTMLInputElement>(null)
   const hint = useHint('/')
   const isWide = useWide()
@@ -76,17 +180,17 @@ export function SessionSearch({ value, onSearch }: SessionSearchProps) {
       placeholder={isWide ? words.searchPlaceholder : words.shortPlaceholder}
       aria-keyshortcuts={hint}
       autoComplete="off"
-      value={value}
+      value={search}
       leading={<Search />}
-      trailing={isWide && value === '' && hint !== undefined ? <Kbd keys={hint} /> : undefined}
+      trailing={isWide && search === '' && hint !== undefined ? <Kbd keys={hint} /> : undefined}
       className="max-md:w-36 md:w-72"
       onChange={(event) => onSearch(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && value !== '' && !event.nativeEvent.isComposing) {
+        if (event.key === 'Escape' && search !== '' && !event.nativeEvent.isComposing) {
           event.preventDefault()
           onSearch('')
         }
       }}
     />
   )
-}
+})

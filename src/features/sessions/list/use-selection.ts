@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useAddressQuery } from '#src/ui/use-address-query.ts'
@@ -22,40 +22,44 @@ export function useSelection() {
     const search = typed.written.includes(query) ? typed.search : query
     setTyped({ address: query, search, written: search === query ? [] : typed.written })
   }
-  const setSearch = (search: string) =>
-    setTyped({ ...typed, search, written: [...typed.written, search] })
-  const write = (changes: Changes) =>
-    change(
-      (next) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
+  // The same object until the operator changes it: a reading does not draw what shows it anew.
+  return useMemo(() => {
+    // An updater function here loses letters that are typed quickly.
+    const setSearch = (next: string) =>
+      setTyped({ ...typed, search: next, written: [...typed.written, next] })
+    const write = (changes: Changes) =>
+      change(
+        (next) => {
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    const age = params.get('age') ?? ''
+    const selection: Selection = {
+      filter: readListFilter(params.get('status')),
+      search: typed.search,
+      tag: params.get('tag'),
+      age: isAge(age) ? age : null,
+    }
+    return {
+      ...selection,
+      sort: readSort(params.get('sort')),
+      query: params.toString(),
+      write,
+      onSort: (sort: Sort) => write({ sort: writeSort(sort) }),
+      onSearch: (next: string) => {
+        setSearch(next)
+        write({ q: next })
       },
-      { replace: true, preventScrollReset: true },
-    )
-  const age = params.get('age') ?? ''
-  const selection: Selection = {
-    filter: readListFilter(params.get('status')),
-    search: typed.search,
-    tag: params.get('tag'),
-    age: isAge(age) ? age : null,
-  }
-  return {
-    ...selection,
-    sort: readSort(params.get('sort')),
-    query: params.toString(),
-    write,
-    onSort: (sort: Sort) => write({ sort: writeSort(sort) }),
-    onSearch: (search: string) => {
-      setSearch(search)
-      write({ q: search })
-    },
-    onClear: () => {
-      setSearch('')
-      write({ q: '', status: '', tag: '', age: '' })
-    },
-  }
+      onClear: () => {
+        setSearch('')
+        write({ q: '', status: '', tag: '', age: '' })
+      },
+    }
+  }, [params, change, typed, setTyped])
 }
 
 export type SelectionControls = ReturnType<typeof useSelection>

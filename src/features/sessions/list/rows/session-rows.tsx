@@ -67,21 +67,7 @@ export function SessionTable({ rows, columns, sort, onSort, ...actions }: Sessio
       aria-rowcount={rows.length + 1}
       className="table-fixed"
     >
-      <thead>
-        <tr aria-rowindex={1}>
-          {columns.map((column) => (
-            <SortHeader key={column} column={column} sort={sort} sticky={fits} onSort={onSort} />
-          ))}
-          <HeaderCell
-            className={classNames(
-              'w-0 p-0! pointer-coarse:w-14 in-[table:has(:checked)]:w-15',
-              fits && stickyStyles,
-            )}
-          >
-            <span className="sr-only">{words.actions}</span>
-          </HeaderCell>
-        </tr>
-      </thead>
+      <TableHead columns={columns} sort={sort} sticky={fits} onSort={onSort} />
       <tbody>
         <LongRows rows={rows} usualHeight={ROW_PX} as={TableSpacer}>
           {(row, { index, measure }) => (
@@ -96,6 +82,28 @@ export function SessionTable({ rows, columns, sort, onSort, ...actions }: Sessio
 /** Borders of a table do not stay with a cell that stays in view, so a shadow draws the line. */
 const stickyStyles =
   'sticky top-0 z-2 bg-surface first:rounded-tl-card nth-last-[-n+2]:rounded-tr-card shadow-foot'
+
+type TableHeadProps = Omit<SortHeaderProps, 'column'> & Pick<SessionRowsProps, 'columns'>
+
+const TableHead = memo(function TableHead({ columns, sort, sticky, onSort }: TableHeadProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <SortHeader key={column} column={column} sort={sort} sticky={sticky} onSort={onSort} />
+        ))}
+        <HeaderCell
+          className={classNames(
+            'w-0 p-0! pointer-coarse:w-14 in-[table:has(:checked)]:w-15',
+            sticky && stickyStyles,
+          )}
+        >
+          <span className="sr-only">{words.actions}</span>
+        </HeaderCell>
+      </tr>
+    </thead>
+  )
+})
 
 type SortHeaderProps = {
   column: Column
