@@ -10,15 +10,16 @@ export type Work = {
 }
 
 /**
- * The work of every round whose times the service shows; rounds that run end at `until`, and are left out
- * for null.
+ * The work of every round, or of those in `only`, whose times the service shows; rounds that run end at
+ * `until`, and are left out for null.
  */
 export function workOf(
   { rounds, humanInputs }: Pick<Session, 'rounds' | 'humanInputs'>,
   until: number | null,
+  only: readonly Round[] = rounds,
 ): readonly Work[] {
   const inside = Map.groupBy(rounds, ({ parentId }) => parentId)
-  return rounds.flatMap((round) => {
+  return only.flatMap((round) => {
     const to = round.endedAt ?? (round.state === 'running' ? until : null)
     if (round.startedAt === null || to === null) return []
     const cuts = [...waitsIn(round, humanInputs, to), ...spanOf(inside.get(round.id) ?? [], to)]
@@ -153,12 +154,14 @@ function isSameBranch(one: Round, other: Round): boolean {
 function rateOf(session: Worked, branch: Round | null): number | null {
   const isOwn = (round: Round) => branch === null || isSameBranch(round, branch)
   const all = priced(session).filter(isOwn)
-  const known = new Set(all)
   const since = unpriced(session).filter(isOwn)
   const until = Math.min(...since.flatMap(({ startedAt }) => startedAt ?? []))
   const whole = all.filter(({ endedAt }) => endedAt !== null && endedAt <= until)
   const last = new Set((whole.length > 0 ? whole : all).slice(-LOOKED_AT))
-  const works = workOf(session, null).filter(({ round }) => known.has(round))
+  const first = Math.min(...[...last].map(({ startedAt }) => startedAt ?? Infinity))
+  // What ended before the looked-at time has no share of it.
+  const near = all.filter((round) => last.has(round) || (round.endedAt ?? first) >= first)
+  const works = workOf(session, null, near)
   const looked = works.filter(({ round }) => last.has(round)).flatMap(({ spans }) => spans)
   if (looked.length === 0) return null
   const from = Math.min(...looked.map(([start]) => start))
