@@ -12,7 +12,7 @@ import {
   UnreadableResponseError,
 } from '#src/model/errors.ts'
 
-import { createTransport, retryAfterMs, type Transport } from './transport.ts'
+import { createTransport, parseJson, retryAfterMs, type Transport } from './transport.ts'
 
 type Seen = { method: string; headers: Record<string, unknown>; body: string }
 
@@ -197,4 +197,19 @@ test('without a gateway the key of an attempt goes only into a header that is de
   expect(Object.keys(seen.at(-1)?.headers ?? {}).join(' ')).not.toContain('idempotency')
   await direct('POST', '/empty', { attempt, attemptHeader: 'Idempotency-Key', timeoutMs: 20_000 })
   expect(seen.at(-1)?.headers).toMatchObject({ 'idempotency-key': attempt })
+})
+
+test.each([
+  [String.raw`["\\",${'['.repeat(200)}`, ']'.repeat(201)],
+  [String.raw`["\"",${'{"a":'.repeat(200)}1`, `${'}'.repeat(200)}]`],
+])('brackets beyond 200 levels are refused, also behind escaped quotes', (open, close) => {
+  expect(JSON.parse(`${open}${close}`)).toHaveLength(2)
+  expect(() => parseJson(`${open}${close}`)).toThrow(SyntaxError)
+})
+
+test.each([
+  String.raw`"a \" ${'['.repeat(300)} \\"`,
+  `["${'{'.repeat(300)}",${'['.repeat(199)}${']'.repeat(199)}]`,
+])('brackets inside a string are no levels', (text) => {
+  expect(parseJson(text)).toEqual(JSON.parse(text))
 })

@@ -238,13 +238,21 @@ const CLOSING = 0x7d
 function levelsOf(text: string): number {
   let depth = 0
   let deepest = 0
-  let inString = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === QUOTE) inString = !inString
-    else if (inString) at += code === BACKSLASH ? 1 : 0
+    if (code === QUOTE) at = endOfString(text, at)
     else if ((code | KIND) === OPENING) deepest = Math.max(deepest, (depth += 1))
     else if ((code | KIND) === CLOSING) depth -= 1
   }
   return deepest
+}
+
+/** The place of the quote that ends a string. The search of the browser is quicker than a look at each letter. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at
+    while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1
+    if ((at - before) % 2 === 0) return at
+  }
+  return text.length
 }
