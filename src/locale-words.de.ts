@@ -2,3 +2,6 @@ export const language = 'de'
 export const dates = 'de-DE'
 export const numbers = 'de-DE'
 export const decimalSign = ','
+export const groupSign = '.'
+export const withSign = (minus: string, sign: string, amount: string) =>
+  `${minus}${amount}\u{a0}${sign}`

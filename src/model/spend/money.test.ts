@@ -1,12 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import * as german from '#src/locale-words.de.ts'
+import * as english from '#src/locale-words.ts'
+
 import {
   currencySign,
   decimalFromMicros,
   decimalOf,
   formatMoney,
   typedMicros,
+  writeAmount,
   parseMicros,
   formatAmounts,
   oneCurrency,
@@ -81,6 +85,34 @@ test('money for people has cents, and the digits that matter when it is small', 
   expect(formatMoney(123_456)).toBe('$0.12')
   expect(formatMoney(-99_950)).toBe('-$0.10')
   expect(formatMoney(3_000_000, 'EUR')).toBe('€3.00')
+})
+
+test.each([
+  ['English', english],
+  ['German', german],
+])('dollars and euros are written as `Intl` writes them: %s', (_, words) => {
+  const amounts = [5, 8, 15].map((digits) =>
+    fc.integer({ min: -(10 ** digits), max: 10 ** digits }),
+  )
+  const signs = { USD: '$', EUR: '€' }
+  for (const digits of [2, 4] as const) {
+    for (const currency of ['USD', 'EUR'] as const) {
+      const money = new Intl.NumberFormat(words.numbers, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: digits,
+        signDisplay: 'negative',
+      })
+      fc.assert(
+        fc.property(fc.oneof(...amounts), (micros) => {
+          const written = writeAmount(micros, digits, signs[currency], words)
+          expect(written).toBe(money.format(micros / 1_000_000))
+        }),
+        { numRuns: 500 },
+      )
+    }
+  }
 })
 
 test('the sign of a currency is the sign before its amounts', () => {

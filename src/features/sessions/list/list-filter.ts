@@ -108,7 +108,7 @@ export function inListOrder(
   }
   return rows.toSorted(
     (one, other) =>
-      rank(one) - rank(other) || moment(other) - moment(one) || one.id.localeCompare(other.id),
+      rank(one) - rank(other) || moment(other) - moment(one) || (one.id < other.id ? -1 : 1),
   )
 }
 
