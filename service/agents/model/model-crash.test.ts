@@ -13,9 +13,9 @@ import { startModelProcess } from './model-process-fixture.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const kills = shareOf({ quick: 5, full: 50, soak: 50 })
+const kills = shareOf({ quick: 3, full: 50, soak: 50 })
 const sessions = Array.from({ length: 10 }, (_, index) => `session-${index}.`)
-const ownRounds = shareOf({ quick: 8, full: 60, soak: 60 })
+const ownRounds = shareOf({ quick: 6, full: 60, soak: 60 })
 
 /** Which call this is: the session, the branch, and how many answers of the model stand before it. */
 function callOf(request: ModelRequest): string {
