@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import * as german from '#src/locale-words.de.ts'
 import * as english from '#src/locale-words.ts'
@@ -85,6 +85,16 @@ test('money for people has cents, and the digits that matter when it is small', 
   expect(formatMoney(123_456)).toBe('$0.12')
   expect(formatMoney(-99_950)).toBe('-$0.10')
   expect(formatMoney(3_000_000, 'EUR')).toBe('€3.00')
+  expect(formatMoney(3_000_000, 'CHF')).toBe('CHF\u{a0}3.00')
+  expect(formatMoney(1_500_000, null)).toBe('1.50')
+})
+
+test('dollars and euros need no format of `Intl`, which takes its time on the first screen', () => {
+  const formats: { readonly format: unknown } = Intl.NumberFormat.prototype
+  const format = vi.spyOn(formats, 'format', 'get')
+  expect([formatMoney(1_000_000), formatMoney(-10, 'EUR')]).toEqual(['$1.00', '€0.00'])
+  expect(format).not.toHaveBeenCalled()
+  format.mockRestore()
 })
 
 test.each([

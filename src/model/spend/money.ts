@@ -49,12 +49,15 @@ export function typedMicros(micros: number, sign: string = decimalSign): string 
 }
 
 /** Currencies that are written without `Intl`, whose first format takes 8 ms of the first screen. */
-const signs: Partial<Record<string, string>> = { USD: '$', EUR: '€' }
+const signs = new Map<string | null, string>([
+  ['USD', '$'],
+  ['EUR', '€'],
+])
 
 /** Micro-units for people ("$12.84"); small amounts keep the digits that matter ("$0.0042"). Null: an unknown currency. */
 export function formatMoney(micros: number, currency: string | null = 'USD'): string {
   const digits = Math.trunc(micros / (MICROS / 10)) === 0 ? 4 : 2
-  const sign = signs[currency ?? '']
+  const sign = signs.get(currency)
   if (sign === undefined) return formatOf(currency, digits).format(micros / MICROS)
   return writeAmount(micros, digits, sign, { decimalSign, groupSign, withSign })
 }
@@ -75,10 +78,10 @@ export function writeAmount(
   const step = MICROS / 10 ** digits
   const raised = Math.abs(micros) + step / 2
   const rounded = raised - (raised % step)
-  const [whole = '', fraction = ''] = decimalFromMicros(rounded).split('.')
-  const grouped = whole.replace(/\B(?=(...)+$)/g, words.groupSign)
-  const minus = micros < 0 && rounded > 0 ? '-' : ''
-  return words.withSign(minus, sign, grouped + words.decimalSign + fraction.padEnd(2, '0'))
+  const whole = String(Math.trunc(rounded / MICROS)).replace(/\B(?=(...)+$)/g, words.groupSign)
+  const fraction = decimalFromMicros(rounded).split('.')[1] ?? ''
+  const minus = Math.sign(micros) * rounded < 0 ? '-' : ''
+  return words.withSign(minus, sign, whole + words.decimalSign + fraction.padEnd(2, '0'))
 }
 
 const formats: Partial<Record<string, Intl.NumberFormat>> = {}
