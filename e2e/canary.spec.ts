@@ -50,8 +50,10 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   const tabs = ['json', 'report', 'rounds', 'brief'].map((tab) => `${session}?panel=${tab}`)
   const seen: string[] = []
   for (const place of [...places, session, ...tabs]) {
-    await page.goto(place)
-    seen.push(await expectNoTrace(page, tracesIn))
+    await test.step(place, async () => {
+      await page.goto(place)
+      seen.push(await expectNoTrace(page, tracesIn))
+    })
   }
 
   // What is looked through is really there: something was copied, something is kept.
@@ -60,7 +62,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   expect(said.join('\n')).toContain('BroadcastChannel')
 
   watch.expectTrouble(/Failed to load resource/)
-  await elsewhere.close()
+  await test.step('the service goes', () => elsewhere.close())
   // The gateway gives an answer of the last second once more.
   await expect(async () => {
     await page.goto(session)
@@ -69,8 +71,10 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   await expectNoTrace(page, tracesIn, 'while nothing answers')
   process.kill(gateway.pid(), 'SIGUSR2')
   await expect.poll(() => readdirSync(reports)).toHaveLength(1)
-  await context.close()
-  await gateway.stop()
+  await test.step('the browser and the gateway end', async () => {
+    await context.close()
+    await gateway.stop()
+  })
 
   expect(watch.unexpected()).toEqual([])
   expect(tracesIn(said.join('\n')), 'addresses and the console').toEqual([])
