@@ -6,6 +6,7 @@ import { useRuns } from '#src/features/sessions/bulk/run-query.ts'
 import { startRun } from '#src/features/sessions/bulk/runs.ts'
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { CreateDescription } from '#src/features/sessions/new/create-description.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
@@ -38,15 +39,21 @@ type ManyDialogProps = {
 
 /** Many sessions from a text: shows what each row asks for, and on confirmation creates them one by one. */
 export function ManyDialog(props: ManyDialogProps) {
-  const { data: kept } = useQuery(draftQuery(useApi(), draftSlots.manySessions))
-  return kept ? <OpenDialog {...props} kept={kept} /> : <DialogPlaceholder />
+  const api = useApi()
+  const { data: kept } = useQuery(draftQuery(api, draftSlots.manySessions))
+  const { data: attempts } = useQuery(attemptQueries.all(api))
+  if (!kept || !attempts) return <DialogPlaceholder />
+  return <OpenDialog {...props} kept={kept} attempts={attempts} />
 }
 
-type OpenDialogProps = ManyDialogProps & { kept: typeof draftSlots.manySessions.empty }
+type OpenDialogProps = ManyDialogProps & {
+  kept: typeof draftSlots.manySessions.empty
+  attempts: readonly Attempt[]
+}
 
-function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenDialogProps) {
+function OpenDialog(props: OpenDialogProps) {
+  const { draft: base, description, currency, kept, attempts, onClose } = props
   const api = useApi()
-  const { data: attempts } = useQuery(attemptQueries.all(api))
   const [typed, setTyped] = useState(kept)
   const [repeatsToo, setRepeatsToo] = useState(false)
   const [stopsAtRefusal, setStopsAtRefusal] = useState(true)
@@ -54,13 +61,12 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
   const running = useRuns().find(({ action, sending }) => action === 'create' && sending)
   const [runId, setRunId] = useState(running?.id ?? null)
   const { isTable } = typed
-  // Hundreds of rows must not hold up the letters of the text.
-  const text = useDeferredValue(typed.text)
   const { rows, problem } = useMemo(
-    () =>
-      planSessions({ text, isTable, base, description, attempts: attempts ?? [], now: api.now() }),
-    [text, isTable, base, description, attempts, api],
+    () => planSessions({ ...typed, base, description, attempts, now: api.now() }),
+    [typed, base, description, attempts, api],
   )
+  // The lines of hundreds of rows must not hold up the letters of the text.
+  const shown = useDeferredValue(rows)
   if (runId !== null) return <RunDialog id={runId} onClose={onClose} />
   const change = (part: Partial<typeof kept>) => {
     const next = { ...typed, ...part }
@@ -70,8 +76,8 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
   const repeats = rows.filter(({ kind }) => kind === 'repeats').length
   const isSent = ({ kind }: PlannedSession) =>
     kind === 'ready' || (kind === 'repeats' && repeatsToo)
-  const send = rows.filter((row) => isSent(row))
-  const left = rows
+  const send = rows.filter(isSent)
+  const left = shown
     .filter((row) => !isSent(row))
     .map(({ id, line, goal, note }) => ({ id, goal: words.line(line, goal), why: note }))
   return (
@@ -80,7 +86,7 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
       size="large"
       submitLabel={bulkWords.title('create', send.length)}
       closeLabel={bulkWords.close}
-      disabled={send.length === 0 || text !== typed.text || !attempts}
+      disabled={send.length === 0}
       onClose={onClose}
       onSubmit={() => setRunId(startRun(api, { action: 'create', send, stopsAtRefusal }))}
     >
@@ -127,7 +133,7 @@ function OpenDialog({ draft: base, description, currency, kept, onClose }: OpenD
         {rows.length > 0 && planText(send, currency)}
       </output>
       <Lines>
-        {send.map((one) => (
+        {shown.filter(isSent).map((one) => (
           <Line key={one.id} of={one}>
             {one.budgetMicros === null
               ? words.withoutBudget
