@@ -118,7 +118,7 @@ test('on the list and in the inbox the palette acts on the row in focus, selecte
   })
 })
 
-test('what is typed before the script of a field is here stands in the field, and presses no key', async ({
+test('what is typed before the script of a field or a page is here stands in the field, and presses no key', async ({
   page,
 }) => {
   const id = await beginSession(page, { goal: 'Sort the archive', context: slow })
@@ -143,6 +143,10 @@ test('what is typed before the script of a field is here stands in the field, an
   await typeEarly('palette', OPEN, 'xpb')
   await expect(page.getByRole('combobox')).toHaveValue('xpb')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox')).toBeHidden()
+  await typeEarly('new-session-page', 'n', 'pxbi')
+  await expect(page.getByRole('heading', { name: 'New session', level: 1 })).toBeVisible()
+  await page.goBack()
   await expect(status).toContainText('Running')
   await expect(status).not.toContainText('Pause')
 })

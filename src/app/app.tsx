@@ -53,6 +53,8 @@ function AppRoutes() {
   return (
     <Suspense>
       <CrashBoundary>
+        {/* The router keeps the page before on screen until the next page is fetched. */}
+        <span hidden data-shown-path={pathname} />
         <RootLayout>
           {pathname === paths.home ? (
             <Navigate to={paths.sessions} replace />

@@ -45,12 +45,18 @@ export function isDialogOpen(): boolean {
   return document.querySelector('dialog:modal, [data-dialog-late]') !== null
 }
 
+/** True while the page of the address is still fetched: keys are meant for that page, not for the one on screen. */
+function isPageLate(): boolean {
+  const shown = document.querySelector<HTMLElement>('[data-shown-path]')?.dataset['shownPath']
+  return shown !== undefined && new URL(shown, location.origin).pathname !== location.pathname
+}
+
 type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 type ShortcutOptions = {
   /** The keys work also in an open dialog; without it, an open dialog switches them off. */
   inDialog?: boolean | undefined
-  /** These keys come first, for sequences whose last key has another meaning alone. */
+  /** These keys come first, for sequences whose last key has another meaning alone; they lead to pages. */
   first?: boolean | undefined
   /** A key that is held goes on, as for a walk through rows. */
   repeats?: boolean | undefined
@@ -78,7 +84,8 @@ export function useShortcuts(shortcuts: Shortcuts, options: ShortcutOptions = {}
       event.isComposing ||
       isPressOfControl(event) ||
       (!event.ctrlKey && !event.metaKey && (isTypingTarget(event.target) || !hasSingleKeys())) ||
-      (!inDialog && isDialogOpen())
+      (!inDialog && isDialogOpen()) ||
+      (!first && isPageLate())
     const bindings = keysJoined.split('\n').map((keys) => {
       const fire = (event: KeyboardEvent) => {
         begin()

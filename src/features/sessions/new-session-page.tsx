@@ -72,7 +72,10 @@ export function NewSessionPage() {
       <RunNotices of="create" />
       {example.failed && <ErrorNotice title={words.exampleFailed} onRetry={example.readAgain} />}
       {initial === null ? (
-        <Skeleton label={like === null ? words.loadingDraft : words.readingExample} />
+        <>
+          <Skeleton label={like === null ? words.loadingDraft : words.readingExample} />
+          <DialogPlaceholder />
+        </>
       ) : (
         <NewSessionForm
           key={`${formNumber} ${like}`}
