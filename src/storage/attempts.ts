@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The attempts of one scope: for each place (`slot`) the last, and before it those that are settled, for a
- * day. Those that left their place are past. Rejects when the browser's database does.
+ * day. Those that left their place are past.
  */
 export type Attempts = {
   /** Newest first. An attempt whose page is gone before the answer came is of unknown outcome. */

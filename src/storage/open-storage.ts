@@ -71,7 +71,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
     sealedKeys: {
       find: () => vault.find(['keys']),
       save: (sealed) => vault.put(['keys'], sealed),
-      remove: () => vault.remove(['keys']),
+      remove: () => vault.removeAll(['keys']),
     },
     scoped(scope) {
       void thinCostSamples(tables.costSamples, scope, now())
@@ -157,10 +157,7 @@ type StoreContext = Pick<Database, 'over'> & {
   now: () => number
 }
 
-/**
- * What this browser remembers for one service and account; other scopes are out of reach. Rejects when the
- * browser's database does.
- */
+/** What this browser remembers for one service and account; other scopes are out of reach. */
 export type ScopedStore = {
   savedSessions: {
     /** Newest first. Rejects where a browser that keeps them cannot read them. */
@@ -276,9 +273,9 @@ function createScopedStore(tables: Tables, scope: string, context: StoreContext)
     },
     async forgetAll({ isLast = false } = {}) {
       if (isLast) context.over.add(scope)
-      await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
       stampGuards(scope, null)
       writeItem(pausedItem(scope), null)
+      await Promise.all(Object.values(tables).map((table) => table.removeAll([scope])))
     },
   }
 }

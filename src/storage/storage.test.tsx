@@ -188,6 +188,20 @@ describe('a browser that keeps nothing', () => {
     db.close()
     await expect(store.savedSessions.list()).rejects.toThrow('cannot be read')
   })
+
+  test('that stops keeping in the middle does not say that all is forgotten', async () => {
+    const { db, storage, store } = await open()
+    await storage.sealedKeys.save({ salt: new Uint8Array(1), iterations: 1, entries: [] })
+    await store.savedSessions.add(known('ses_1'))
+    db.close()
+    await expect(store.forgetAll()).rejects.toThrow('cannot be removed')
+    await expect(storage.sealedKeys.remove()).rejects.toThrow('cannot be removed')
+    const again = await open()
+    await again.store.forgetAll()
+    await again.storage.sealedKeys.remove()
+    expect(await again.store.savedSessions.list()).toEqual([])
+    expect(await again.storage.sealedKeys.find()).toBeNull()
+  })
 })
 
 test('a newer version in another tab is not held up by this one, which goes on with it', async () => {

@@ -1,9 +1,9 @@
-import { databaseClosed, unreadable } from './words.ts'
+import { databaseClosed, notRemoved, unreadable } from './words.ts'
 
 /** A record's key; its first word is the scope, so that one scope is one range. */
 type RecordKey = readonly string[]
 
-/** Records of one kind. What the browser does not keep is kept in memory, and none rejects but `list`. */
+/** Records of one kind. What the browser does not keep is kept in memory; only `list` and `removeAll` reject. */
 export type Table<Value> = {
   find: (key: RecordKey) => Promise<Value | null>
   put: (key: RecordKey, value: Value) => Promise<void>
@@ -17,6 +17,7 @@ export type Table<Value> = {
     options?: { instead?: RecordKey },
   ) => Promise<void>
   remove: (key: RecordKey) => Promise<void>
+  /** Rejects where the database still holds them. */
   removeAll: (prefix: RecordKey) => Promise<void>
 }
 
@@ -168,8 +169,9 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
       else hold(key, null)
     },
     async removeAll(prefix) {
-      await tryDatabase('readwrite', (store) => store.delete(rangeOf(prefix)))
+      const removed = await tryDatabase('readwrite', (store) => store.delete(rangeOf(prefix)))
       forget(prefix)
+      if (!removed && database.db) throw new Error(notRemoved)
     },
   }
 }

@@ -1,4 +1,5 @@
 export const pageClosed = 'The page was closed before an answer came.'
 export const unreadable = 'What this browser keeps cannot be read.'
+export const notRemoved = 'What this browser keeps cannot be removed.'
 export const databaseClosed = 'The database was closed'
 export const notOpened = 'The database did not open'

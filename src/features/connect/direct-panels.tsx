@@ -6,6 +6,7 @@ import { directMutations, directQueries } from '#src/queries/keys/key-queries.ts
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
+import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { RequestForm } from '#src/ui/fields/request-form.tsx'
@@ -62,12 +63,18 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
           {asking && (
             <ConfirmDialog
               onClose={() => setAsking(false)}
-              onConfirm={() => {
+              onConfirm={async () => {
+                await remove.mutateAsync()
                 setAsking(false)
-                remove.mutate(undefined, {
-                  onSuccess: () => toasts.show({ text: words.noSealedKeys }),
-                })
+                toasts.show({ text: words.noSealedKeys })
               }}
+              renderFailure={() => (
+                <ErrorNotice
+                  title={words.notForgotten}
+                  lost={words.stillSealed}
+                  advice={words.deleteSiteData}
+                />
+              )}
               title={words.forgetQuestion}
               confirmLabel={words.forget}
               cancelLabel={words.keep}

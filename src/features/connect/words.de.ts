@@ -83,6 +83,9 @@ export const forget = 'Vergessen'
 export const keep = 'Behalten'
 export const forgetMeaning =
   'Ohne die Passphrase kann niemand die Schlüssel öffnen. Beim Dienst bleiben sie gültig: Dort widerrufen, wenn es sie nirgends sonst gibt.'
+export const notForgotten = 'Die versiegelten Schlüssel ließen sich nicht vergessen'
+export const stillSealed = 'Sie sind noch auf diesem Gerät versiegelt.'
+export const deleteSiteData = 'Erneut versuchen oder die Daten dieser Website im Browser löschen.'
 export const noSealedKeys = 'Dieses Gerät hat keine versiegelten Schlüssel mehr.'
 
 export const createAccountTitle = 'Konto erstellen'

@@ -79,6 +79,9 @@ export const forget = 'Forget them'
 export const keep = 'Keep them'
 export const forgetMeaning =
   'Without the passphrase nobody can open the keys. They stay valid at the service: revoke them there if you do not have them elsewhere.'
+export const notForgotten = 'The sealed keys could not be forgotten'
+export const stillSealed = 'They are still sealed on this device.'
+export const deleteSiteData = "Try again, or delete this site's data in the browser."
 export const noSealedKeys = 'This device keeps no sealed keys any more.'
 
 export const createAccountTitle = 'Create an account'

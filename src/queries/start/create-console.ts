@@ -238,7 +238,8 @@ function hearTabs(client: Client, isCurrent: () => boolean): () => void {
   async function forgetToo(ids: readonly string[]): Promise<void> {
     for (const id of ids) forgotten.add(id)
     await gateway.getCredentials().then(adopt, () => null)
-    await store.forgetAll({ isLast: !isCurrent() })
+    // The tab where somebody asked for it says so if something stays.
+    await store.forgetAll({ isLast: !isCurrent() }).catch(() => undefined)
     if (isCurrent()) await forgetShown(client)
   }
   const stops = [
