@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -105,6 +105,21 @@ test('a refused answer brings its question back with the text and the reason', a
   await expect.element(waiting()).toHaveLength(1)
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('Twelve')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Say it in euros')
+})
+
+test('a question that still waits a minute after its answer is asked again', async () => {
+  const service = serviceOf(asks('a', 9))
+  service.post = () => service.records['a']
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await openPage('/inbox', service)
+  await page.getByRole('radio', { name: 'Move' }).click()
+  await page.getByRole('button', { name: 'Send Move' }).click()
+  await expect.element(today(), soon).toMatchTextContent('Move')
+  await expect.element(heading('Nothing waits for you')).toBeVisible()
+  vi.setSystemTime(Date.now() + 66_000)
+  await expect.element(waiting(), soon).toHaveLength(1)
+  await expect.element(page.getByRole('radio', { name: 'Move' })).not.toBeChecked()
 })
 
 test('a question that is answered elsewhere stays on screen with the text', async () => {

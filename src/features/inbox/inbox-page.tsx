@@ -223,8 +223,8 @@ function LeftQueue() {
 }
 
 const TICK_MS = 5_000
-/** A resume without an effect for so long is offered again. */
-const RESUME_LASTS_MS = 60_000
+/** What a resume or an answer has not changed for so long is offered again. */
+const EFFECT_WITHIN_MS = 60_000
 
 /** The queue without the entries that are under way: answers from this page, and resumes. */
 function useQueue({ lineOf }: Pick<ReturnType<typeof useAnswers>, 'lineOf'>) {
@@ -235,14 +235,16 @@ function useQueue({ lineOf }: Pick<ReturnType<typeof useAnswers>, 'lineOf'>) {
     if (item.kind === 'held') return !attempts.some((one) => resumes(one, item.sessionId, now))
     if (item.kind === 'failed' || !item.waiting.input) return true
     const { inputId } = item.waiting.input
-    return lineOf({ sessionId: item.sessionId, inputId })?.isBack !== false
+    const line = lineOf({ sessionId: item.sessionId, inputId })
+    if (line === null || line.isBack) return true
+    return line.status === 'done' && now - line.at >= EFFECT_WITHIN_MS
   })
 }
 
 function resumes(attempt: Attempt, sessionId: string, now: number): boolean {
   const { action, state, startedAt } = attempt
   if (action !== 'resume' || attempt.sessionId !== sessionId) return false
-  return state !== 'refused' && state !== 'unknown' && now - startedAt < RESUME_LASTS_MS
+  return state !== 'refused' && state !== 'unknown' && now - startedAt < EFFECT_WITHIN_MS
 }
 
 /**
