@@ -110,6 +110,13 @@ test.concurrent('a repetition that is refused since the first sending arrived is
   expect(await answered()).toMatchObject([{ answer: 'The totals' }])
 })
 
+test.concurrent('a refused answer is not called answered elsewhere while its question still waits', async () => {
+  const { respond, show, draft } = await afterLostAnswer('The totals')
+  show([asked], { asks: true, refusedBy: [asked] })
+  await expect(respond('The rows')).rejects.toMatchObject({ status: 409 })
+  expect(await draft()).toBe('The totals')
+})
+
 const open: DialectService[] = []
 
 afterAll(async () => {

@@ -183,8 +183,9 @@ async function refusal(
   if (status === 400 || status === 422) {
     return { kind: 'rejected', field: decodeErrorBody(body).field, message }
   }
-  // That it was refused is known, whatever could be read since.
-  if (session === null || (status !== 409 && status !== 410)) throw error
+  // That it was refused is known, whatever could be read since. It is not answered while it still waits.
+  const waits = session && inputIn(session, sent.inputId)?.state === 'pending'
+  if (session === null || waits || (status !== 409 && status !== 410)) throw error
   return { kind: 'answered-elsewhere', input: null }
 }
 
