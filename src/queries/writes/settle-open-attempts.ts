@@ -12,6 +12,7 @@ export async function settleOpenAttempts(
   const attempts = await knownAttempts(place)
   const open = attempts.filter((attempt) => attempt.sessionId === id && isOpen(attempt))
   if (open.length === 0) return
-  const { settleAttempts } = await import('./settle-attempts.ts')
-  await settleAttempts(place, seen, open)
+  // Without that code, as after an update, they stay open until the next load; what was written is written.
+  const code = await import('./settle-attempts.ts').catch(() => null)
+  await code?.settleAttempts(place, seen, open)
 }
