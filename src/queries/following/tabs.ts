@@ -127,11 +127,14 @@ const alone: Tabs = {
   stop: nothing,
 }
 
+/** Goes up when tabs tell each other something in another form: an older build in another tab would misread it. */
+const FORM = 2
+
 /** Joins the tabs of one account at one service: one of them leads and asks for all. */
 export function joinTabs({ scope, now, random }: Options): Tabs {
   if (typeof document === 'undefined' || !('locks' in navigator)) return alone
   // The scope may hold the end of a key's name; locks and channels need no more than to be told apart.
-  const name = `signalbox ${digestOf(scope)}`
+  const name = `signalbox ${FORM} ${digestOf(scope)}`
   const tab = crypto.randomUUID()
   const leader = createLeader(tab, random)
   const channel = new BroadcastChannel(name)
