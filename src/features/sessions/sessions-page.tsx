@@ -63,7 +63,10 @@ export function SessionsPage() {
   // The same function each time, or every row would be drawn anew for each reading.
   const onTakeOff = useCallback(
     (row: SessionRow) =>
-      void import('./take-off.ts').then(({ takeOff }) => takeOff(api, toasts, row)),
+      void import('./take-off.ts').then(
+        ({ takeOff }) => takeOff(api, toasts, row),
+        () => toasts.show({ text: words.notRemoved, tone: 'fail' }),
+      ),
     [api, toasts],
   )
   return (

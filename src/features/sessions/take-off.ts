@@ -12,21 +12,11 @@ import * as words from './words.ts'
 export async function takeOff(api: Client, toasts: Toasts, row: SessionRow): Promise<void> {
   const list = api.queryClient.getQueryData<readonly SavedSession[]>(queryKeys.savedSessions)
   const known = list?.find(({ id }) => id === row.id)
-  const putBack = async (one: SavedSession) => {
-    await putBackSession(api, one).catch(() => {
-      toasts.show({ text: words.notPutBack, tone: 'fail' })
-    })
-  }
-  try {
-    await forgetSession(api, row.id)
-  } catch {
-    toasts.show({ text: words.notRemoved, tone: 'fail' })
-    return
-  }
+  await forgetSession(api, row.id)
   // The row with the focus has left.
   document.querySelector('h1')?.focus()
   toasts.show({
     text: words.removed(reveal(row.title ?? row.goal ?? row.id, 80)),
-    action: known ? { label: words.undo, onPress: () => void putBack(known) } : null,
+    action: known ? { label: words.undo, onPress: () => void putBackSession(api, known) } : null,
   })
 }

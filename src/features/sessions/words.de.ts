@@ -125,8 +125,6 @@ export const addAgainById = (id: string) =>
   `Die Sitzung lässt sich nach ihrer ID wieder hinzufügen: ${id}`
 export const removed = (session: string) => `Aus der Liste dieses Browsers entfernt: ${session}`
 export const undo = 'Rückgängig'
-export const notPutBack =
-  'Dieser Browser konnte die Sitzung nicht zurücklegen. Sie nach ihrer ID hinzufügen.'
 export const notRemoved =
   'Dieser Browser konnte die Sitzung nicht entfernen. Nichts wurde geändert.'
 export const pauseAll = 'Alles anhalten…'

@@ -123,7 +123,6 @@ export const sessionGoesOn =
 export const addAgainById = (id: string) => `You can add the session again by its id: ${id}`
 export const removed = (session: string) => `Removed from this browser’s list: ${session}`
 export const undo = 'Undo'
-export const notPutBack = 'This browser could not put the session back. Add it by its id.'
 export const notRemoved = 'This browser could not remove the session. Nothing was changed.'
 export const pauseAll = 'Pause all…'
 export const resumeAll = (count: number) => (count === 1 ? 'Resume…' : `Resume all ${count}…`)
