@@ -52,11 +52,13 @@ export function NewSessionPage() {
     ({ known, session }) => session?.cost ?? known.summary ?? [],
   )
   const [isMany, setMany] = useState(false)
+  const [emptied, setEmptied] = useState<string | null>(null)
   // The button shows the create that this page waits for, so the list leaves it out.
   const creates = useOpenCreates().filter(({ state }) => state === 'unknown' || !create.isPending)
   // If the draft cannot be read, the operator can still write a new draft.
   const kept = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
-  const initial = kept && (isEmpty(kept) ? example.draft : kept)
+  // The form that an operator has emptied does not begin like its example again.
+  const initial = kept && (isEmpty(kept) && emptied !== like ? example.draft : kept)
   const fill = (next: NewSessionDraft) => {
     void saveDraft(api, slot, next)
     setFormNumber((number) => number + 1)
@@ -84,7 +86,10 @@ export function NewSessionPage() {
           usualAgent={api.config.agent}
           description={description}
           said={(body) => saidCreate(body, dialect)}
-          onDraft={(next) => void saveDraft(api, slot, next)}
+          onDraft={(next) => {
+            setEmptied(isEmpty(next) ? like : null)
+            void saveDraft(api, slot, next)
+          }}
           onCreate={async (request, again) => {
             const { id } = await create.mutateAsync({ request, again })
             await navigate(sessionHref(id))

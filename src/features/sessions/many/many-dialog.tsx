@@ -151,10 +151,10 @@ function planText(send: readonly PlannedSession[], currency: string | null): str
   const budgets = send.flatMap(({ budgetMicros }) => budgetMicros ?? [])
   const sum = budgets.reduce((total, micros) => total + micros, 0)
   const without = send.length - budgets.length
-  const total = formatMoney(sum, currency)
+  const spending = without > 0 ? words.othersMaySpend : words.maySpend
   return [
     words.willCreate(send.length),
     ...(without > 0 ? [words.noBudget(without)] : []),
-    ...(budgets.length > 0 ? [without > 0 ? words.mostOfSome(total) : words.most(total)] : []),
+    ...(budgets.length > 0 ? [spending(budgets.length, formatMoney(sum, currency))] : []),
   ].join(' ')
 }

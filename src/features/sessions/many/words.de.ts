@@ -14,8 +14,10 @@ const sessions = (count: number) => (count === 1 ? '1 Sitzung' : `${count} Sitzu
 export const willCreate = (count: number) => `${sessions(count)} zu erstellen.`
 export const leftOut = (count: number) =>
   count === 1 ? '1 Zeile wird ausgelassen' : `${count} Zeilen werden ausgelassen`
-export const most = (total: string) => `Zusammen können sie höchstens ${total} ausgeben.`
-export const mostOfSome = (total: string) => `Die anderen können höchstens ${total} ausgeben.`
+export const maySpend = (count: number, total: string) =>
+  `${count === 1 ? 'Sie kann' : 'Zusammen können sie'} höchstens ${total} ausgeben.`
+export const othersMaySpend = (count: number, total: string) =>
+  `${count === 1 ? 'Die andere kann' : 'Die anderen können'} höchstens ${total} ausgeben.`
 export const noBudget = (without: number) =>
   without === 1 ? '1 Sitzung hat kein Budget.' : `${without} Sitzungen haben kein Budget.`
 export const line = (at: number, goal: string) => `Zeile ${at}: ${goal}`

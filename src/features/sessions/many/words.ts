@@ -14,8 +14,10 @@ const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessi
 export const willCreate = (count: number) => `${sessions(count)} to create.`
 export const leftOut = (count: number) =>
   count === 1 ? '1 line is left out' : `${count} lines are left out`
-export const most = (total: string) => `Together they may spend ${total} at most.`
-export const mostOfSome = (total: string) => `The others may spend ${total} at most.`
+export const maySpend = (count: number, total: string) =>
+  `${count === 1 ? 'It' : 'Together they'} may spend ${total} at most.`
+export const othersMaySpend = (count: number, total: string) =>
+  `The ${count === 1 ? 'other' : 'others'} may spend ${total} at most.`
 export const noBudget = (without: number) =>
   without === 1 ? '1 session has no budget.' : `${without} sessions have no budget.`
 export const line = (at: number, goal: string) => `Line ${at}: ${goal}`
