@@ -137,6 +137,7 @@ test('what is typed before the script of a field or a page is here stands in the
   }
   await page.goto(`/sessions/${id}`)
   await expect(status).toContainText('Running')
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible()
   await typeEarly('search-bar', '/', 'papers')
   await expect(page.getByRole('searchbox')).toHaveValue('papers')
   await page.keyboard.press('Escape')
