@@ -108,8 +108,8 @@ export type Following = {
   admit: () => void
   /** Lets one request through now, also in a pause after failures: a person has clicked. */
   tryNow: () => void
-  /** For the writes of many: resolves when the request budget lets the next one go. */
-  waitForRoom: () => Promise<void>
+  /** For the writes of many: resolves when the request budget lets the next one go; false if none may go any more. */
+  waitForRoom: (signal?: AbortSignal) => Promise<boolean>
   /** Reads everything on screen now and the rest within ten seconds. */
   askNow: () => void
   status: Store<PollingStatus>

@@ -283,7 +283,7 @@ export function createFollowing(
     },
     admit,
     tryNow: () => requests.budget.tryNow(now()),
-    waitForRoom: () => requests.waitForRoom(),
+    waitForRoom: (signal) => requests.waitForRoom(signal),
     askNow() {
       tabs.say({ kind: 'ask-now' })
       awake()
@@ -333,6 +333,7 @@ function followSessions(requests: RequestQueue, schedule: Schedule, reader: Sess
       isOver = true
       clearTimeout(timer)
       for (const stop of stops) stop()
+      requests.stop()
     },
   }
 }

@@ -40,11 +40,29 @@ test('a read that is not sent says why, and never that it was waited for in vain
   expect(sent).toBe(false)
 })
 
-test('a read that is not sent for a limit says when it may be', async () => {
+async function openHeldQueue() {
   const queue = openQueue()
   const details = { status: 429, body: null, requestId: null, retryAfterMs: 30_000 }
   const limited = () => Promise.reject(new RateLimitError('Slow down', details))
   await queue.write(limited).catch(() => undefined)
+  return queue
+}
+
+test('a write that waits is given up when its run is stopped, and all that waits when the page ends', async () => {
+  const queue = await openHeldQueue()
+  const stopping = new AbortController()
+  const stopped = queue.waitForRoom(stopping.signal)
+  const waiting = queue.waitForRoom()
+  stopping.abort()
+  expect(await stopped).toBe(false)
+  queue.stop()
+  expect(await waiting).toBe(false)
+  expect(await queue.waitForRoom()).toBe(false)
+  expect(queue.priority(0)).toBeNull()
+})
+
+test('a read that is not sent for a limit says when it may be', async () => {
+  const queue = await openHeldQueue()
   await expect(queue.read(() => Promise.resolve())).rejects.toMatchObject({ retryAfterMs: 30_000 })
 })
 

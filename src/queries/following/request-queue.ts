@@ -14,7 +14,14 @@ import type { CoordinatedApi, Permit, ReadOptions } from '#src/queries/client/cl
 import { createEmitter } from '#src/queries/client/store.ts'
 import { notAsked } from '#src/queries/client/words.ts'
 
-import { packError, type Ended, type TabRead, type Tabs } from './tabs.ts'
+import { leftError, packError, type Ended, type TabRead, type Tabs } from './tabs.ts'
+
+type QueueEntry = {
+  since: number
+  isWrite: boolean
+  enter: () => void
+  leave: (reason: unknown) => void
+}
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>
 
@@ -29,8 +36,9 @@ export function createRequestQueue({
 }: TokenBucketOptions & { now: () => number }) {
   const budget = createBudget(options)
   const changed = createEmitter<[]>()
-  const queue: { since: number; isWrite: boolean; enter: () => void }[] = []
+  const queue: QueueEntry[] = []
   let problem: unknown = null
+  let isOver = false
 
   async function sendCounted<Result>(
     request: number,
@@ -62,20 +70,26 @@ export function createRequestQueue({
     }
   }
 
-  function turn(signal?: AbortSignal): Promise<number> {
+  /** Resolves with what `begin` gives in its turn; rejects if it is given up before, or the page ends. */
+  function turn<Begun>(
+    { isWrite, signal }: { isWrite: boolean; signal: AbortSignal | undefined },
+    begin: () => Begun,
+  ): Promise<Begun> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      signal?.throwIfAborted()
+      if (isOver) throw leftError()
+      const giveUp = () => {
         queue.splice(queue.indexOf(entry), 1)
         reject(signal?.reason)
       }
       const enter = () => {
-        // A signal that lives longer than this read must not keep it.
-        signal?.removeEventListener('abort', leave)
-        resolve(budget.begin(now()))
+        // A signal that lives longer than this request must not keep it.
+        signal?.removeEventListener('abort', giveUp)
+        resolve(begin())
       }
-      const entry = { since: now(), isWrite: false, enter }
+      const entry = { since: now(), isWrite, enter, leave: reject }
       queue.push(entry)
-      signal?.addEventListener('abort', leave, { once: true })
+      signal?.addEventListener('abort', giveUp, { once: true })
       changed.emit()
     })
   }
@@ -92,15 +106,16 @@ export function createRequestQueue({
       const wait = budget.wait(now())
       const isPaced = wait?.why === 'rate' || wait?.why === 'in-flight'
       if (wait && !isPaced && wait.ms > PATIENCE_MS) throw unsent(problem)
-      return sendCounted(await turn(signal), send, signal)
+      const request = await turn({ isWrite: false, signal }, () => budget.begin(now()))
+      return sendCounted(request, send, signal)
     },
-    /** Resolves in its turn among the reads: a write may be sent now, and is counted as it is sent. */
-    waitForRoom(): Promise<void> {
-      if (budget.wait(now())?.why === 'refused') return Promise.resolve()
-      return new Promise((enter) => {
-        queue.push({ since: now(), isWrite: true, enter })
-        changed.emit()
-      })
+    /**
+     * Resolves in its turn among the reads: a write may be sent now, and is counted as it is sent. False if it
+     * may not: the run was stopped, or the page has ended.
+     */
+    async waitForRoom(signal?: AbortSignal): Promise<boolean> {
+      if (!isOver && budget.wait(now())?.why === 'refused') return true
+      return turn({ isWrite: true, signal }, () => true).catch(() => false)
     },
     /** Sends at once, and is counted. */
     write: <Result>(send: () => Promise<Result>) => sendCounted(budget.begin(now()), send),
@@ -127,6 +142,11 @@ export function createRequestQueue({
       return first ? OPEN_WEIGHT * (1 + (at - first.since) / TARGET_MS) : null
     },
     admitNext: () => queue.shift()?.enter(),
+    /** Nothing is sent any more, and all that waits ends. */
+    stop() {
+      isOver = true
+      for (const { leave } of queue.splice(0)) leave(leftError())
+    },
     budget,
     /** A read waits, or a request has ended: another may be sent now. */
     onChange: changed.listen,

@@ -273,6 +273,6 @@ export function joinTabs({ scope, now, random }: Options): Tabs {
 }
 
 /** Nobody answers any more, and nobody is asked: what waits must end all the same. */
-function leftError(): ConnectionError {
+export function leftError(): ConnectionError {
   return new ConnectionError(words.pageEnds, { timedOut: false })
 }

@@ -42,8 +42,7 @@ async function createInTurn(
   onSend: () => void,
 ): Promise<CreateResult | null> {
   for (;;) {
-    await place.following.waitForRoom()
-    if (signal.aborted) return null
+    if (!(await place.following.waitForRoom(signal)) || signal.aborted) return null
     onSend()
     let id = ''
     const result = await resultOf(async () => {

@@ -35,7 +35,8 @@ export async function sendMany(
   const left = signals.values()
   const sendOne = async (signal: SignalTo): Promise<void> => {
     const known = again ? await lookUp(place, signal) : null
-    onResult(signal.id, known ?? (await sendInTurn(place, signal)))
+    const result = known ?? (await sendInTurn(place, signal))
+    if (result) onResult(signal.id, result)
   }
   const sendRest = async (): Promise<void> => {
     // One after the other: each of three workers takes the next one that is left.
@@ -73,10 +74,13 @@ async function lookUp(place: WritePlace, signal: SignalTo): Promise<SendResult |
   return { kind: 'lost', error: new UnreadBeforeError(null) }
 }
 
-/** A 429 says that nothing has happened: the signal waits for the end of the service's hold, and goes again. */
-async function sendInTurn(place: WritePlace, signal: SignalTo): Promise<SendResult> {
+/**
+ * A 429 says that nothing has happened: the signal waits for the end of the service's hold, and goes again. Null
+ * if the page has ended before.
+ */
+async function sendInTurn(place: WritePlace, signal: SignalTo): Promise<SendResult | null> {
   for (;;) {
-    await place.following.waitForRoom()
+    if (!(await place.following.waitForRoom())) return null
     const result = await resultOf(() => sendSignal(place, signal.id, signal.request, signal.by))
     if (result) return result
   }
