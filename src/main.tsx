@@ -1,5 +1,4 @@
 import './main.css'
-import '#src/ui/use-blocked-history.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -4,6 +4,7 @@ import { BrowserRouter, Navigate, useLocation } from 'react-router'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import type { Console } from '#src/queries/start/create-console.ts'
 import { paths } from '#src/routes.ts'
+import { HistoryGuard } from '#src/ui/blocked-history.ts'
 import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { ToastRegion, type Toasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
@@ -17,6 +18,7 @@ export function App({ console, toasts }: { console: Console; toasts: Toasts }) {
   return (
     <ToastsContext value={toasts}>
       <BrowserRouter>
+        <HistoryGuard />
         <ApiProvider console={console} loading={<Starting />} failure={startFailure}>
           <AppRoutes />
         </ApiProvider>

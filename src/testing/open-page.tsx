@@ -7,6 +7,7 @@ import { App } from '#src/app/app.tsx'
 import { fetchPageAhead, pageAt, pages } from '#src/app/pages.ts'
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
 import type { Console } from '#src/queries/start/create-console.ts'
+import { HistoryGuard } from '#src/ui/blocked-history.ts'
 import { createToasts, ToastRegion, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { startConsole } from './start-console.ts'
@@ -31,6 +32,7 @@ export async function showPage(console: Console, address: string, part?: ReactNo
   const screen = await render(
     <ToastsContext value={toasts}>
       <BrowserRouter>
+        <HistoryGuard />
         <ApiProvider console={console} loading={null} failure={() => null}>
           <main tabIndex={-1}>{part ?? <PageOfAddress />}</main>
         </ApiProvider>
