@@ -114,16 +114,16 @@ export type NotRead = { what: string; at: string }
 export type SeenDialect = { dialect: Dialect; at: number; answer?: string }
 
 /** The notes of this browser on one service. */
-export type ServiceRecord = typeof emptyServiceRecord
-
-export const emptyServiceRecord = {
+export type ServiceRecord = {
   /** Null before the first answer. */
-  current: null as SeenDialect | null,
+  current: SeenDialect | null
   /** What was not understood, and when it was last met. */
-  notRead: [] as readonly (NotRead & { seenAt: number })[],
+  notRead: readonly (NotRead & { seenAt: number })[]
   /** The member of the last accepted answer, '' for the whole body; null before the first. */
-  answerName: null as string | null,
+  answerName: string | null
 }
+
+export const emptyServiceRecord: ServiceRecord = { current: null, notRead: [], answerName: null }
 
 /** The steps of a connection, in the order in which they are tried. */
 export const checkSteps = ['reachable', 'cors', 'description', 'key'] as const

@@ -2,55 +2,78 @@ import { choiceNames, recordOf, type ChoiceName } from './create-fields.ts'
 import type { Session } from './session.ts'
 import { decimalOf } from './spend/money.ts'
 
-/** The unsent answer to one human-input request, as a person has typed it. */
-export type AnswerDraft = typeof emptyAnswerDraft
+type Values = Readonly<Record<string, unknown>>
 
-export const emptyAnswerDraft = {
-  choice: null as string | null,
-  text: '',
+/** The unsent answer to one human-input request, as a person has typed it. */
+export type AnswerDraft = {
+  choice: string | null
+  text: string
   /** Answers to several questions, by question id. */
-  answers: {} as Readonly<Record<string, string>>,
+  answers: Readonly<Record<string, string>>
   /** Values of a form made from a JSON Schema, by property. */
-  fields: {} as Readonly<Record<string, unknown>>,
+  fields: Values
   /** Values that the service asks for beside the answer, by member. */
-  beside: {} as Readonly<Record<string, unknown>>,
+  beside: Values
   /** The body as JSON, as it was last edited by hand; null when it never was. */
-  json: null as string | null,
+  json: string | null
   /** The form is filled in again; the JSON stays to be gone back to. */
-  jsonSetAside: false,
-  note: '',
+  jsonSetAside: boolean
+  note: string
   /** The member that the operator chose for the answer; '' for none, null before the choice. */
-  responseName: null as string | null,
+  responseName: string | null
 }
 
-/** A session being described and not yet created; amounts as typed. */
-export type NewSessionDraft = typeof emptyNewSessionDraft
+export const emptyAnswerDraft: AnswerDraft = {
+  choice: null,
+  text: '',
+  answers: {},
+  fields: {},
+  beside: {},
+  json: null,
+  jsonSetAside: false,
+  note: '',
+  responseName: null,
+}
 
 /** Our own fields of the guardrails. */
 const emptyGuardrails = { budget: '', maxRounds: '', askBefore: '' }
 
-export const emptyNewSessionDraft = {
+/** A session being described and not yet created; amounts as typed. */
+export type NewSessionDraft = Record<ChoiceName | keyof typeof emptyGuardrails, string> & {
+  goal: string
+  context: string
+  /** Entries where the service describes these parts itself, by property. */
+  contextFields: Values
+  /** The guardrails as a text of the operator stand under ''. */
+  guardrailFields: Values
+  /** Whether that text is kept and the fields make the text. */
+  guardrailsTextIsAside: boolean
+  /** Whether the context is meant as JSON and not as text. */
+  contextIsJson: boolean
+  /** Guardrails written as JSON; null without any. */
+  guardrailsJson: string | null
+  /** Whether that JSON is kept and the fields count. */
+  guardrailsJsonIsAside: boolean
+}
+
+export const emptyNewSessionDraft: NewSessionDraft = {
   goal: '',
-  /** A choice is the value by its name; '' is the usual value of the service. */
+  // A choice is the value by its name; '' is the usual value of the service.
   ...recordOf(choiceNames, () => ''),
   context: '',
   ...emptyGuardrails,
-  /** Entries where the service describes these parts itself, by property. */
-  contextFields: {} as Readonly<Record<string, unknown>>,
-  /** The guardrails as a text of the operator stand under ''. */
-  guardrailFields: {} as Readonly<Record<string, unknown>>,
-  /** Whether that text is kept and the fields make the text. */
+  contextFields: {},
+  guardrailFields: {},
   guardrailsTextIsAside: false,
-  /** Whether the context is meant as JSON and not as text. */
   contextIsJson: false,
-  /** Guardrails written as JSON; null without any. */
-  guardrailsJson: null as string | null,
-  /** Whether that JSON is kept and the fields count. */
+  guardrailsJson: null,
   guardrailsJsonIsAside: false,
 }
 
 /** The text of many sessions: lines, or a table. */
-export const emptyManyDraft = { text: '', isTable: false }
+export type ManyDraft = { text: string; isTable: boolean }
+
+export const emptyManyDraft: ManyDraft = { text: '', isTable: false }
 
 /** The draft of a session like this one (§2): its goal, its choices, its whole context and its guardrails. */
 export function draftLike(

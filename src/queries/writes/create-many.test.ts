@@ -29,10 +29,10 @@ async function openCreates(answers: readonly (string | number)[]) {
     const run = { isOver: false }
     const creating = createMany(
       client,
-      goals.map((goal, at) => ({ line: at + 1, request: { goal } })),
-      (line, result) => {
+      goals.map((goal, at) => ({ id: String(at + 1), request: { goal } })),
+      (id, result) => {
         if (result === 'sending') return
-        results.push([line, result.kind === 'created' ? result.id : result.kind])
+        results.push([Number(id), result.kind === 'created' ? result.id : result.kind])
         if (results.length === stopAfter) stopping.abort()
       },
       { stopsAtRefusal, signal: stopping.signal },

@@ -20,14 +20,14 @@ type CreateManyOptions = {
  */
 export async function createMany(
   place: WritePlace,
-  creates: readonly { line: number; request: SentCreateRequest }[],
-  onResult: (line: number, result: CreateResult | 'sending') => void,
+  creates: readonly { id: string; request: SentCreateRequest }[],
+  onResult: (id: string, result: CreateResult | 'sending') => void,
   { stopsAtRefusal, signal }: CreateManyOptions,
 ): Promise<void> {
-  for (const { line, request } of creates) {
-    const result = await createInTurn(place, request, signal, () => onResult(line, 'sending'))
+  for (const { id, request } of creates) {
+    const result = await createInTurn(place, request, signal, () => onResult(id, 'sending'))
     if (result === null) return
-    onResult(line, result)
+    onResult(id, result)
     if (result.kind === 'lost') return
     if (result.kind === 'created') continue
     if (stopsAtRefusal || result.error instanceof AuthenticationError) return

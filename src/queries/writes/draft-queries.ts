@@ -10,6 +10,7 @@ import {
   isNewSessionIn,
   isSignalIn,
   type AnswerDraft,
+  type ManyDraft,
   type NewSessionDraft,
   type SignalDraft,
 } from '#src/model/draft.ts'
@@ -19,8 +20,6 @@ import type { RecordPlace } from './attempt-queries.ts'
 
 /** A signal that is written before it is sent. */
 export type WrittenSignal = 'redirect' | 'pause' | 'cancel'
-
-type ManyDraft = typeof emptyManyDraft
 
 type Draft = AnswerDraft | ManyDraft | NewSessionDraft | SignalDraft
 

@@ -29,7 +29,7 @@ export type BulkWishes = {
   pausedOnly?: boolean
 }
 
-export type PlannedSignal = SignalTo & { goal: string | null; note: string }
+type PlannedSignal = SignalTo & { goal: string | null; note: string }
 
 /** A session that stays as it is, with the reason. */
 type LeftOut = { id: string; goal: string | null; why: string }

@@ -33,7 +33,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
 function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const api = useApi()
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
-  const { action, send, leave } = run
+  const { action, send } = run
   const isCreate = action === 'create'
   const outcomes = send.map((planned) => ({ planned, ...outcomeOf(run, planned, attempts) }))
   const counts = countOutcomes(run, attempts)
@@ -56,8 +56,7 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
     if (isShownByRow) leaveToRow()
   }, [isShownByRow])
   const again = () => {
-    const planned = open.map((one) => one.planned)
-    void sendAll(api, run, planned, !isCreate)
+    void sendAll(api, run, new Set(open.map(({ planned }) => planned.id)), !isCreate)
   }
   return (
     <Dialog
@@ -93,7 +92,9 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
             </Line>
           ))}
         </Lines>
-        <LeftOut title={words.willStay(leave.length)} leave={leave} />
+        {run.action !== 'create' && (
+          <LeftOut title={words.willStay(run.leave.length)} leave={run.leave} />
+        )}
       </div>
     </Dialog>
   )

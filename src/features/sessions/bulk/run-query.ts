@@ -8,23 +8,28 @@ import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import type { CreateResult } from '#src/queries/writes/create-many.ts'
 import type { SendResult } from '#src/queries/writes/send-many.ts'
 
-import type { BulkAction, BulkPlan, PlannedSignal } from './bulk-plan.ts'
+import type { BulkAction, BulkPlan } from './bulk-plan.ts'
 
 /** A session to create, from a line of a text. */
 export type PlannedCreate = { id: string; goal: string; line: number; request: SentCreateRequest }
 
-/** Requests that are sent one after the other, until the operator dismisses their results. */
-export type Run = {
+export type RunResult = SendResult | CreateResult | 'sending'
+
+type RunState = {
   id: string
-  action: BulkAction | 'create'
-  send: readonly (PlannedSignal | PlannedCreate)[]
-  leave: BulkPlan['leave']
   /** By the ids of what is sent. */
-  results: ReadonlyMap<string, SendResult | CreateResult | 'sending'>
-  stopsAtRefusal: boolean
+  results: ReadonlyMap<string, RunResult>
   /** Ends creates before the next one; null while nothing is sent. */
   sending: AbortController | null
 }
+
+/** What is sent, and of signals what is left out. */
+export type PlannedRun =
+  | ({ action: BulkAction } & BulkPlan)
+  | { action: 'create'; send: readonly PlannedCreate[]; stopsAtRefusal: boolean }
+
+/** Requests that are sent one after the other, until the operator dismisses their results. */
+export type Run = RunState & PlannedRun
 
 /** The runs of this page, newest first; they outlive the list, and no reload. */
 export const runQuery = queryOptions<readonly Run[]>({

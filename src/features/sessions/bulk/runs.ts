@@ -2,13 +2,18 @@ import { type Attempt, digestOf } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
 import type { WritePlace } from '#src/queries/writes/attempt-queries.ts'
-import { createMany, type CreateResult } from '#src/queries/writes/create-many.ts'
-import { attemptOf, sendMany, type SendResult } from '#src/queries/writes/send-many.ts'
+import { createMany } from '#src/queries/writes/create-many.ts'
+import { attemptOf, sendMany } from '#src/queries/writes/send-many.ts'
 
-import { type PlannedCreate, type Run, runQuery } from './run-query.ts'
+import {
+  type PlannedCreate,
+  type PlannedRun,
+  type Run,
+  runQuery,
+  type RunResult,
+} from './run-query.ts'
 
 type Planned = Run['send'][number]
-type Result = SendResult | CreateResult | 'sending'
 
 /** `unknown`: the request was sent, and nothing so far shows if the service took it. */
 export type Outcome = {
@@ -18,32 +23,26 @@ export type Outcome = {
   createdId?: string | undefined
 }
 
-type NewRun = Pick<Run, 'action' | 'send'> & Partial<Pick<Run, 'leave' | 'stopsAtRefusal'>>
-
 /**
  * Sends what is planned, and gives the id of the run. Earlier runs without an open end go; so do creates of the
  * same text, whose rest would be created twice.
  */
-export function startRun(
-  place: WritePlace,
-  { stopsAtRefusal = false, ...planned }: NewRun,
-): string {
+export function startRun(place: WritePlace, planned: PlannedRun): string {
   const id = createUuid()
-  const run: Run = { id, leave: [], ...planned, stopsAtRefusal, results: new Map(), sending: null }
+  const run: Run = { ...planned, id, results: new Map(), sending: null }
   change(place, (runs) => [
     run,
     ...runs.filter((one) => hasOpenEnd(one) && !sharesCreate(run, one)),
   ])
-  void sendAll(place, run, run.send)
+  void sendAll(place, run, new Set(run.send.map((one) => one.id)))
   return id
 }
 
 function sharesCreate(run: Run, other: Run): boolean {
-  const bodies = new Set(creates(run).map(({ request }) => digestOf(request)))
-  return creates(other).some(({ request }) => bodies.has(digestOf(request)))
+  if (run.action !== 'create' || other.action !== 'create') return false
+  const bodies = new Set(run.send.map(({ request }) => digestOf(request)))
+  return other.send.some(({ request }) => bodies.has(digestOf(request)))
 }
-
-const creates = ({ send }: Pick<Run, 'send'>) => send.filter((one) => isCreate(one))
 
 function hasOpenEnd({ send, results }: Run): boolean {
   return send.some(({ id }) => {
@@ -93,29 +92,34 @@ export function countOutcomes(
   return counts
 }
 
-/** Sends these requests of a run; signals with `again` each after a new reading of its session. */
+/** Sends the requests of a run with these ids; signals with `again` each after a new reading of its session. */
 export async function sendAll(
   place: WritePlace,
-  { id, stopsAtRefusal }: Run,
-  planned: readonly Planned[],
+  run: Run,
+  ids: ReadonlySet<string>,
   again = false,
 ): Promise<void> {
-  const set = (by: (run: Run) => Partial<Run>) =>
-    change(place, (runs) => runs.map((run) => (run.id === id ? { ...run, ...by(run) } : run)))
-  const onResult = (of: string | number, result: Result) =>
-    set(({ results }) => ({ results: new Map([...results, [String(of), result]]) }))
-  const run = place.queryClient.getQueryData(runQuery.queryKey)?.find((one) => one.id === id)
+  const set = (by: (now: Run) => Partial<Pick<Run, 'results' | 'sending'>>) =>
+    change(place, (runs) => runs.map((one) => (one.id === run.id ? { ...one, ...by(one) } : one)))
+  const onResult = (id: string, result: RunResult) =>
+    set(({ results }) => ({ results: new Map([...results, [id, result]]) }))
+  const known = place.queryClient.getQueryData(runQuery.queryKey)?.find(({ id }) => id === run.id)
   // Of two fast clicks on "Send again" the second finds everything under way.
-  if (!run || run.sending) return
+  if (!known || known.sending) return
   const sending = new AbortController()
   set(() => ({ sending }))
-  const signals = planned.flatMap((one) => (isCreate(one) ? [] : one))
-  for (const signal of signals) onResult(signal.id, 'sending')
   // What is not sent yet would be lost with the page, so the browser asks first.
   const { signal } = sending
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
-  await sendMany(place, signals, onResult, again)
-  await createMany(place, creates({ send: planned }), onResult, { stopsAtRefusal, signal })
+  if (run.action === 'create') {
+    const { send, stopsAtRefusal } = run
+    const creates = send.filter(({ id }) => ids.has(id))
+    await createMany(place, creates, onResult, { stopsAtRefusal, signal })
+  } else {
+    const signals = run.send.filter(({ id }) => ids.has(id))
+    for (const { id } of signals) onResult(id, 'sending')
+    await sendMany(place, signals, onResult, again)
+  }
   sending.abort()
   // Creates that were stopped during a hold of the service have not sent their last one.
   set(({ results }) => ({

@@ -7,7 +7,7 @@ import { startRun } from '#src/features/sessions/bulk/runs.ts'
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { CreateDescription } from '#src/features/sessions/new/create-description.ts'
 import type { Attempt } from '#src/model/attempt.ts'
-import type { NewSessionDraft } from '#src/model/draft.ts'
+import type { ManyDraft, NewSessionDraft } from '#src/model/draft.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
@@ -47,7 +47,7 @@ export function ManyDialog(props: ManyDialogProps) {
 }
 
 type OpenDialogProps = ManyDialogProps & {
-  kept: typeof draftSlots.manySessions.empty
+  kept: ManyDraft
   attempts: readonly Attempt[]
 }
 
@@ -68,7 +68,7 @@ function OpenDialog(props: OpenDialogProps) {
   // The lines of hundreds of rows must not hold up the letters of the text.
   const shown = useDeferredValue(rows)
   if (runId !== null) return <RunDialog id={runId} onClose={onClose} />
-  const change = (part: Partial<typeof kept>) => {
+  const change = (part: Partial<ManyDraft>) => {
     const next = { ...typed, ...part }
     setTyped(next)
     void saveDraft(api, draftSlots.manySessions, next)
