@@ -4,9 +4,11 @@ import { afterEach, expect, test } from 'vitest'
 import { createApi } from '#src/api/api.ts'
 import { createSequence } from '#src/follow/polling/answers.ts'
 import { createSchedule } from '#src/follow/polling/schedule.ts'
+import type { AuthenticationError } from '#src/model/errors.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import type { PollingStatus } from '#src/queries/client/client.ts'
 import { createSessionReadings } from '#src/queries/client/readings.ts'
+import { createStore } from '#src/queries/client/store.ts'
 
 import { soon } from './open-tab-fixture.ts'
 import { createCoordinatedApi, createRequestQueue, createSharedReads } from './request-queue.ts'
@@ -85,6 +87,7 @@ function openTalk(scope: string, ahead: number) {
   })
   const api = createCoordinatedApi({
     api: plainApi,
+    authProblem: createStore<AuthenticationError | null>(null),
     requests,
     shared,
     tabs,

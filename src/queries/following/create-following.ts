@@ -68,6 +68,7 @@ export function createFollowing(
   const status = createStore<PollingStatus>({ ...readStatus(), role: 'alone' })
   const api = createCoordinatedApi({
     api: env.plainApi,
+    authProblem: env.authProblem,
     requests,
     shared,
     tabs,

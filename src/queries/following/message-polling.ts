@@ -1,5 +1,5 @@
 import type { Transcript } from '#src/follow/transcript/transcript.ts'
-import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
+import { ServiceError } from '#src/model/errors.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import type { CoordinatedApi, Env } from '#src/queries/client/client.ts'
 import type { Readings } from '#src/queries/client/readings.ts'
@@ -80,12 +80,8 @@ export function createMessagePolling(options: Options) {
       session = sessions.find(id) ?? (await reader.read(id))
       signal.throwIfAborted()
       await messages.read(session, signal)
-      env.authProblem.set(null)
     } catch (error) {
-      if (!signal.aborted && error instanceof Error) {
-        transcripts.fail(id, error)
-        if (error instanceof AuthenticationError) env.authProblem.set(error)
-      }
+      if (!signal.aborted && error instanceof Error) transcripts.fail(id, error)
       throw error
     } finally {
       if (!signal.aborted) underWay.delete(id)

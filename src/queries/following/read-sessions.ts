@@ -1,5 +1,5 @@
 import type { ReadingResult, Schedule } from '#src/follow/polling/schedule.ts'
-import { AuthenticationError, NotFoundError } from '#src/model/errors.ts'
+import { NotFoundError } from '#src/model/errors.ts'
 import { hasUnknownQuestion } from '#src/model/open-questions.ts'
 import type { Session } from '#src/model/session.ts'
 import type { CoordinatedApi, Env, Permit } from '#src/queries/client/client.ts'
@@ -52,7 +52,6 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
       underWay.delete(id)
       const session = hasUnknownQuestion(answer) ? messageInputs.merge(answer) : answer
       publish(session)
-      env.authProblem.set(null)
       void saveAndSettle(session)
       answered.emit({ id, askedAt, result: session })
       return session
@@ -61,7 +60,6 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
         underWay.delete(id)
         schedule.answered(id, resultOf(error), now())
         sessions.fail(id, error)
-        if (error instanceof AuthenticationError) env.authProblem.set(error)
         answered.emit({ id, askedAt, result: error })
       }
       throw error

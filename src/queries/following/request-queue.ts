@@ -10,7 +10,7 @@ import {
   ServiceError,
   UnreadableResponseError,
 } from '#src/model/errors.ts'
-import type { CoordinatedApi, Permit, ReadOptions } from '#src/queries/client/client.ts'
+import type { CoordinatedApi, Env, Permit, ReadOptions } from '#src/queries/client/client.ts'
 import { createEmitter } from '#src/queries/client/store.ts'
 import { notAsked } from '#src/queries/client/words.ts'
 
@@ -207,11 +207,11 @@ type ApiOptions = {
   /** A request for messages goes out. */
   charge: (id: string) => void
   onWritten: () => void
-}
+} & Pick<Env, 'authProblem'>
 
 /** The same service, but each request of §4 passes the one budget, or the tab that leads; reads of account and keys are rare. */
 export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
-  const { api, requests, shared, tabs, now, onWritten } = options
+  const { api, authProblem, requests, shared, tabs, now, onWritten } = options
   const forbidden = createForbidden(now())
   async function write<Result>(work: () => Promise<Result>): Promise<Result> {
     const follows = tabs.isFollower()
@@ -233,17 +233,23 @@ export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
     }
   }
 
-  /** An answer shows that the key may read. */
+  /** An answer shows that the key may read, and its refusal that it may not. */
   async function whenRead<Result>(answer: Promise<Result>): Promise<Result> {
-    const result = await answer
-    forbidden.read(now())
-    return result
+    try {
+      const result = await answer
+      forbidden.read(now())
+      authProblem.set(null)
+      return result
+    } catch (error) {
+      if (error instanceof AuthenticationError) authProblem.set(error)
+      throw error
+    }
   }
 
   /** A refusal that must be of the key becomes an error of the key; nothing stops for that. */
   async function findForbidden<Result>(id: string, answer: Promise<Result>): Promise<Result> {
     try {
-      return await whenRead(answer)
+      return await answer
     } catch (error) {
       if (!isForbidden(error) || !forbidden.forbade(id, now())) throw error
       throw new AuthenticationError(error.message, error)
@@ -254,10 +260,10 @@ export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
     ...api,
     getSession(id, { signal, permit } = {}) {
       const read = { of: 'session', id } as const
-      if (tabs.isFollower()) return findForbidden(id, tabs.ask(read, signal))
+      if (tabs.isFollower()) return whenRead(findForbidden(id, tabs.ask(read, signal)))
       const answer = requests.read(() => api.getSession(id, { signal }), { signal, permit })
       shared.offer(JSON.stringify(read), answer)
-      return findForbidden(id, answer)
+      return whenRead(findForbidden(id, answer))
     },
     listMessages(id, after, { signal, ...rest } = {}) {
       const read = { of: 'messages', id, after, options: rest } as const

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Credentials } from '#src/model/account.ts'
-import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
+import { ServiceError } from '#src/model/errors.ts'
 import { summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import { hasEnded, type ListedSession, type Session } from '#src/model/session.ts'
 import type { Client } from '#src/queries/client/client.ts'
@@ -28,14 +28,12 @@ export async function findRemoteSessions(
   client: Client,
   { signal, extent }: { signal: AbortSignal; extent: Extent },
 ): Promise<Listed> {
-  const { api, authProblem } = client
-  const { endpoints } = await api.describe({ signal })
+  const { endpoints } = await client.api.describe({ signal })
   if (endpoints.listSessions === null) return { kind: 'none' }
   try {
     return await readList(client, signal, extent)
   } catch (error) {
-    if (error instanceof AuthenticationError) authProblem.set(error)
-    else if (error instanceof ServiceError && notGiven.has(error.status)) return { kind: 'none' }
+    if (error instanceof ServiceError && notGiven.has(error.status)) return { kind: 'none' }
     throw error
   }
 }
