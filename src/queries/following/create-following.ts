@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
 
 import { createSequence } from '#src/follow/polling/answers.ts'
 import { createWake } from '#src/follow/polling/clock.ts'
@@ -174,7 +174,6 @@ export function createFollowing(
   }
   function listChanged(list: readonly SavedSession[]): void {
     known = list
-    if (!isStarted) return
     const ids = new Set(known.map((one) => one.id))
     for (const id of ids) if (!schedule.has(id)) follow(id)
     for (const id of followedIds) if (!ids.has(id)) follow(id)
@@ -208,14 +207,7 @@ export function createFollowing(
   function start(): () => void {
     const stops: (() => void)[] = [() => tabs.stop(), () => loop.stop()]
     let isOver = false
-    const listHash = hashKey(queryKeys.savedSessions)
-    stops.push(
-      queryClient.getQueryCache().subscribe(({ type, query }) => {
-        if (type === 'updated' && query.queryHash === listHash && query.state.data !== known) {
-          listChanged(query.state.data ?? [])
-        }
-      }),
-    )
+    const list = new QueryObserver(queryClient, savedSessionQueries.all(env))
     const begin = async () => {
       const learned = readLearnedRate(await findRate)
       if (isOver) return
@@ -240,11 +232,10 @@ export function createFollowing(
         clock(tick),
         status.subscribe(() => sayRefusal(status.get())),
         watchTab(awake, (hidden) => schedule.setHidden(hidden ? now() : null)),
+        list.subscribe(({ data = [] }) => data !== known && listChanged(data)),
       )
-      known = queryClient.getQueryData(savedSessionQueries.all(env).queryKey) ?? []
+      known = list.getCurrentResult().data ?? []
       followAll()
-      // The start has read it already, unless that took long.
-      await queryClient.ensureQueryData(savedSessionQueries.all(env))
     }
     void begin()
     return () => {
