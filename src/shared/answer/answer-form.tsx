@@ -8,6 +8,7 @@ import type { GivenAnswer } from '#src/queries/writes/human-input-mutations.ts'
 import { AnswerFields, type AnswerProblems } from '#src/ui/answer-form/answer-fields.tsx'
 import { ExactBody } from '#src/ui/answer-form/exact-body.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
+import { focusFirstInvalid } from '#src/ui/fields/focus-first-invalid.ts'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { isRecord, jsonText } from '#src/ui/text/reveal.ts'
@@ -99,7 +100,7 @@ export function AnswerForm(props: AnswerFormProps) {
     submit('button', choice)
   }
   useEffect(() => {
-    if (isAny(problems)) focusFirstProblem(id)
+    if (isAny(problems)) focusFirstInvalid(document.getElementById(id))
   }, [id, problems])
   useShortcuts({ '$mod+Enter': () => submit('chord') }, { inDialog: !inPlace })
 
@@ -188,13 +189,6 @@ const noProblems: Problems = { answer: {}, beside: {} }
 
 function isAny({ answer, beside }: Problems): boolean {
   return Object.keys(answer).length + Object.keys(beside).length > 0
-}
-
-/** In a marked list of choices the focus goes to the first choice. */
-function focusFirstProblem(formId: string) {
-  const marked = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')
-  const control = marked?.matches('fieldset') ? marked.querySelector('input') : marked
-  control?.focus()
 }
 
 type Refused = { name: string; isNote: boolean; message: string }

@@ -30,8 +30,8 @@ export function forgetPaused(api: Place, ids?: readonly string[]): void {
 }
 
 /**
- * `paused`: the session is paused by it, or the pause is under way. `over`: the session has ended, or it
- * was resumed here or elsewhere, and perhaps paused again. `open`: neither, as for a pause that was refused and may be sent again.
+ * `paused`: the session is paused by it, or the pause is under way. `over`: the session has ended, or was
+ * resumed since, here or elsewhere. `open`: neither, as for a refused pause, which may be sent again.
  */
 export function fateOfPause(
   row: FleetSession,

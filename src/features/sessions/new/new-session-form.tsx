@@ -20,6 +20,7 @@ import { Link } from '#src/shared/link.tsx'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { focusFirstInvalid } from '#src/ui/fields/focus-first-invalid.ts'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useSend } from '#src/ui/fields/use-send.ts'
@@ -181,16 +182,6 @@ export function NewSessionForm(props: NewSessionFormProps) {
 function CreateFailed({ error }: { error: unknown }) {
   const { title, happened, lost, todo } = explainError(error)
   return <ErrorNotice title={title} lost={`${happened} ${lost}`} advice={todo} />
-}
-
-/** Focuses the first invalid control, or the first control of an invalid group. */
-function focusFirstInvalid(form: HTMLElement | null): void {
-  const marked = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
-  const first = marked.find((one) => one.querySelector('[aria-invalid="true"]') === null)
-  const control = first?.matches('fieldset')
-    ? first.querySelector<HTMLElement>('input, textarea, select')
-    : first
-  control?.focus()
 }
 
 const SCENE = 'rehearsal: rounds=8 ask=2 cost=0.40'
