@@ -19,6 +19,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
+import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -84,7 +85,7 @@ function PlanDialog(props: PlanDialogProps) {
     isWritten ? action : 'redirect',
     sessions.map(({ known }) => known.id),
   )
-  const message = isWritten ? text : ''
+  const message = isWritten ? (text ?? '') : ''
   const [kind, setKind] = useState<BudgetRule['kind']>('rounds')
   const [amount, setAmount] = useState(firstAmounts.rounds)
   const [count, setCount] = useState('')
@@ -114,6 +115,7 @@ function PlanDialog(props: PlanDialogProps) {
     (action !== 'redirect' || message.trim() !== '') &&
     (!asksCount || count.trim() === String(send.length))
 
+  if (text === null) return <DialogPlaceholder />
   return (
     <FormDialog
       onClose={onClose}
@@ -216,10 +218,10 @@ function useKeptText(signal: WrittenSignal, ids: readonly string[]) {
   const place = ids.length === 1 && only !== undefined ? only : MANY
   const slot = draftSlots.signal(signal, place)
   const { data: kept } = useQuery(draftQuery(api, slot))
-  // The dialog is there before the kept text: a key pressed meanwhile would be a key of the page.
   const [typed, setTyped] = useState<string | null>(null)
   return {
-    text: typed ?? kept?.message ?? '',
+    /** Null until the kept text is read: what is typed before would take its place. */
+    text: typed ?? kept?.message ?? null,
     write: (message: string) => {
       setTyped(message)
       void saveDraft(api, slot, { message })
