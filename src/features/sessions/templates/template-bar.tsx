@@ -6,6 +6,7 @@ import type { NewSessionDraft } from '#src/model/draft.ts'
 import { type Template, variablesIn, withValues } from '#src/model/templates/template.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { templatesQuery } from '#src/queries/writes/template-queries.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
@@ -49,7 +50,11 @@ export function TemplateBar({ draft, onFill }: TemplateBarProps) {
     else setOpen({ kind: 'fill', template })
   }
   return (
-    <section aria-label={words.templates} className="flex flex-wrap items-center gap-2">
+    <section
+      aria-label={words.templates}
+      // The words of a button without a frame begin where the form begins.
+      className={classNames('flex flex-wrap items-center gap-2', templates.length === 0 && '-ml-2')}
+    >
       {templates.map((template) => (
         <Button
           key={template.name}
