@@ -38,6 +38,7 @@ export default mergeConfig(
             api: { host: '127.0.0.1' },
             include: ['src/**/*.test.tsx'],
             setupFiles: ['src/testing/rest-pointer.ts'],
+            expect: { poll: { timeout: 10_000 } },
             browser: {
               enabled: true,
               headless: true,

@@ -80,6 +80,7 @@ test('what became of an action is told to who cannot see it, also where a dialog
     await page.keyboard.press('ControlOrMeta+Enter')
     await isTold(/2 of 2 created/)
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     await page.keyboard.press('Shift+P')
     await expect(dialog).toContainText('Pause 2 sessions')
     await page.keyboard.press('ControlOrMeta+Enter')

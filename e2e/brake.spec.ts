@@ -56,6 +56,7 @@ test('two chords pause everything that runs, and afterwards go on only with what
     )
     await expect(page.getByRole('row').filter({ hasText: 'Three stays' })).toContainText('Paused')
     await expect(offer).toBeHidden()
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('the list has the same button, and the offer can be dismissed', async () => {
@@ -72,7 +73,9 @@ test('two chords pause everything that runs, and afterwards go on only with what
     await expect(offer).toContainText('You paused 2 sessions at once')
     await offer.getByRole('button', { name: 'Dismiss' }).click()
     await page.reload()
-    await expect(page.getByRole('row').filter({ hasText: 'One runs' })).toContainText('Paused')
+    await expect(page.getByRole('row').filter({ hasText: 'One runs' })).toContainText('Paused', {
+      timeout: 30_000,
+    })
     await expect(offer).toBeHidden()
   })
 })

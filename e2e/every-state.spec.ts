@@ -232,6 +232,7 @@ test('keys, settings and what may lie over them are accessible @full', async ({ 
   await press('Forget everything on this device')
   await expectDialog(page, 'the dialog to forget everything')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Shift+?')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   await expectEveryWay(page, 'the keys of the console')

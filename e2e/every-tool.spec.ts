@@ -71,6 +71,7 @@ test('what reads a session is accessible: folds, search, copies, "since you left
   }
   const hit = async () => {
     await search('the')
+    await expect(bar).toContainText(/\d+\+? hits?/)
     await field.press('Enter')
     await expect(bar).toContainText(/1 of \d+/)
   }
@@ -275,7 +276,9 @@ test('the brake, the ledger and the hand-over are accessible @full', async ({ pa
       const held = await beginSession(page, { goal: 'Stays paused', context: slow })
       await post(page, `/v1/sessions/${held}/signal`, { type: 'pause' })
       await page.goto('/sessions')
-      await expect(page.getByRole('row').filter({ hasText: 'Stays' })).toContainText('Paused')
+      await expect(page.getByRole('row').filter({ hasText: 'Stays' })).toContainText('Paused', {
+        timeout: 30_000,
+      })
       await page.keyboard.press('Shift+P')
       await expect(dialog).toContainText('1 session stays unchanged')
     },

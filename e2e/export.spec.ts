@@ -43,6 +43,7 @@ test('E and Enter save what was read, and a saved transcript opens again as a fi
   await expect(dialogOf(page)).toContainText(`${count} messages: all that the session has`)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
 
   const markdown = await save(page)
   expect(markdown.name).toBe(`signalbox-${id}.md`)

@@ -84,8 +84,10 @@ test('questions are answered in the inbox, one chord each', async ({ page }) => 
   await hands.count('answer a choice, from any page', 2, async () => {
     await hands.press('i')
     await expect(page.getByRole('radio').first()).toBeFocused()
+    const first = page.url()
     await hands.press('Shift+Digit1')
     await expect(answered.getByRole('listitem')).toHaveCount(1)
+    await expect(page).not.toHaveURL(first)
   })
   await hands.count('answer the next choice', 1, async () => {
     await expect(page.getByRole('radio').first()).toBeFocused()
@@ -178,6 +180,7 @@ test('a session is found, exported and paused with all others from the keyboard 
     await expect(page.getByRole('option', { selected: true })).toContainText('Two is slow')
     await hands.press('Enter')
     await expect(title(page, 'Two is slow')).toBeVisible()
+    await expect(statusOf(page)).toBeVisible()
   })
   await hands.count('export a transcript, from the session', 2, async () => {
     await hands.press('e')
@@ -203,7 +206,7 @@ test('sessions at their cost limit go on, one and many, and costs are at hand @f
     await beginSession(page, { goal: `${goal} is dear`, context: dear, budget: '1' })
   }
   await page.goto('/sessions')
-  await expect(page.getByText('Cost limit', { exact: true })).toHaveCount(4)
+  await expect(page.getByText('Cost limit', { exact: true })).toHaveCount(4, { timeout: 30_000 })
   await hands.count('see the cost of the fleet', 0, async () => {
     await expect(page.getByRole('main')).toContainText('Spent today')
     await expect(page.getByRole('main')).toContainText('$3.20')
@@ -216,7 +219,9 @@ test('sessions at their cost limit go on, one and many, and costs are at hand @f
   })
   await page.goto('/sessions')
   // The budget that is offered first pays the rounds that are left.
-  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(1, {
+    timeout: 30_000,
+  })
   await hands.count('go on after the cost limit, three at once', 3, async () => {
     await hands.click(page.getByRole('button', { name: /^Cost limit/ }))
     await hands.click(page.getByRole('button', { name: 'Resume all 3…' }))
@@ -225,7 +230,9 @@ test('sessions at their cost limit go on, one and many, and costs are at hand @f
     await expect(page.getByRole('dialog')).toContainText('3 of 3 accepted')
   })
   await page.goto('/sessions')
-  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(4)
+  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(4, {
+    timeout: 30_000,
+  })
   await hands.count('export the costs', 2, async () => {
     await hands.click(page.getByRole('link', { name: 'Costs' }))
     const download = page.waitForEvent('download')

@@ -9,7 +9,7 @@ const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.10'
 test('a pause under way stands on the list, too, and one press takes it back @full', async ({
   page,
 }) => {
-  const context = 'rehearsal: rounds=9 ask=0 pace=30000 subagents=0'
+  const context = 'rehearsal: rounds=9 ask=0 pace=600000 subagents=0'
   await createSession(page, { goal: 'Sort the archive', context })
   const status = statusOf(page)
   await expect(status).toContainText('Running')
@@ -50,9 +50,10 @@ test('a direction is kept while it is typed, and becomes a message of the next r
 test('cancel names what else it stops, and stops subagents at once @full', async ({ page }) => {
   await createSession(page, {
     goal: 'Sort the archive',
-    context: 'rehearsal: rounds=9 ask=0 pace=4000 subagents=2',
+    context: 'rehearsal: rounds=9 ask=0 pace=10000 subagents=1',
   })
-  await expect(page.getByRole('heading', { name: /^subagent/ })).toHaveCount(2)
+  const subagents = page.getByRole('heading', { name: /^subagent/ })
+  await expect(subagents).toHaveCount(2, { timeout: 30_000 })
   await page.getByRole('button', { name: 'Cancel' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
   await expect(dialog).toContainText('2 subagents')

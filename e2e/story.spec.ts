@@ -55,7 +55,7 @@ async function tellStory(
       .getByRole('textbox', { name: new RegExp(`^${say('Context')}`) })
       .fill(
         'Closed periods are read-only.\n' +
-          'rehearsal: rounds=9 ask=4 kind=choice cost=0.50 pace=1200 subagents=7',
+          'rehearsal: rounds=20 ask=4 kind=choice cost=0.50 pace=1200 subagents=7',
       )
     await page.getByLabel(say('Budget')).fill('3')
     await page.getByLabel(say('Ask before')).fill('any change to a closed period')
@@ -65,11 +65,13 @@ async function tellStory(
 
   await test.step('status, cost, rounds and messages move', async () => {
     await expect(status).toContainText(say('rehearsal'))
-    await expect(status).toContainText(say('Running'))
+    await expect(status).toContainText(new RegExp(`${say('Running')}|${say('Waiting for you')}`))
     await expect(page.getByRole('heading', { name: round(1) })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
     const spent = (amount: string) => status.filter({ hasText: of(money(amount), money('3.00')) })
-    await expect(spent('0.50').or(spent('1.00'))).toBeVisible()
+    // On a slow machine the fourth round is paid by now, and the session waits for an answer.
+    const later = spent('1.50').or(spent('2.00'))
+    await expect(spent('0.50').or(spent('1.00')).or(later)).toBeVisible()
   })
 
   await test.step('she pauses it, and it holds between rounds', async () => {
@@ -139,8 +141,8 @@ async function tellStory(
     await page.reload()
     await expect(status).toContainText(say('Complete'))
     const rounds = page.getByRole('heading', { name: new RegExp(`^${round('')}\\d+`) })
-    await expect(rounds).toHaveCount(9)
-    expect(new Set(await rounds.allTextContents()).size).toBe(9)
+    await expect(rounds).toHaveCount(20)
+    expect(new Set(await rounds.allTextContents()).size).toBe(20)
     const written = openWritten(service)
     const { shown } = await written.messages(sessionIdOf(page))
     await written.close()

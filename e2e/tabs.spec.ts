@@ -84,7 +84,7 @@ test('five tabs ask as much as one does, and hand the lead on whatever becomes o
       })
       .not.toBeNull()
     await reads.during(3_000)
-    expect(reads.longestGapMs(since)).toBeLessThanOrEqual(8_000)
+    expect(reads.longestGapMs(since)).toBeLessThanOrEqual(20_000)
     await thaw()
     if (round % 3 === 2) await setHidden(leader, false)
   }

@@ -53,7 +53,7 @@ test('other pages are told of a change', async () => {
   const told = vi.fn<() => void>()
   const stop = other.subscribe(told)
   await one.begin(slot, sending(a))
-  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  await expect.poll(() => told).toHaveBeenCalled()
   stop()
 })
 
@@ -66,7 +66,7 @@ test('what a page left behind unanswered is of unknown outcome, for good', async
   after.subscribe(told)
   // The browser lets go of what a page holds when the page goes.
   one.release(slot, a)
-  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  await expect.poll(() => told).toHaveBeenCalled()
   const words = 'The page was closed before an answer came.'
   expect(await after.list()).toMatchObject([{ uuid: a, state: 'unknown', words }])
   const settled = await after.change(slot, a, (old) => {
@@ -101,7 +101,7 @@ test('what was removed is put back as it was, unless another has its place by no
   const told = vi.fn<() => void>()
   other.subscribe(told)
   await one.putBack(slot, lost)
-  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  await expect.poll(() => told).toHaveBeenCalled()
   expect(await other.list()).toEqual([lost])
   await one.remove(slot)
   await one.begin(slot, sending(b))

@@ -1,6 +1,6 @@
 import '#src/main.css'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
 import { ALARM, FOREIGN, payloads, triedPayloads } from '#src/testing/hostile/payloads.ts'
@@ -57,7 +57,7 @@ async function drawn(
     // A schema is drawn when it is opened, which the page hears a while later.
     const folded = [...container.querySelectorAll('details')]
     for (const details of folded) details.open = true
-    await vi.waitFor(() => expect(folded.every((one) => one.childElementCount > 1)).toBe(true))
+    await expect.poll(() => folded.every((one) => one.childElementCount > 1)).toBe(true)
     const sections = [...container.querySelectorAll(':scope > section')]
     expect(sections).toHaveLength(some.length)
     for (const theme of ['light', 'dark']) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startConsole } from '#src/testing/start-console.ts'
 
 const OLD_MS = 10_000
-const patience = { timeout: 5_000 }
+const patience = { timeout: 10_000 }
 const answers: Record<string, unknown> = {
   '/openapi.json': {
     openapi: '3.1.0',

@@ -6,7 +6,7 @@ import { longestTask } from '#src/testing/longest-task.ts'
 import { openPage } from '#src/testing/open-page.tsx'
 import { addressField, doubling } from '#src/ui/answer-form/schema/hostile-schema-fixture.ts'
 
-const soon = { timeout: 4_000 }
+const soon = { timeout: 10_000 }
 const letters = 'a'.repeat(30)
 
 beforeEach(async () => {

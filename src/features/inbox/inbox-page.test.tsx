@@ -7,7 +7,7 @@ import type { SessionsService } from '#src/testing/start-console.ts'
 
 import '#src/main.css'
 
-const soon = { timeout: 4_000 }
+const soon = { timeout: 10_000 }
 
 beforeEach(async () => {
   await page.viewport(1280, 800)

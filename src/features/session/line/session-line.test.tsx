@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
@@ -62,24 +62,24 @@ test('a round that only its messages name has a number, and never its id', async
 
 test('the tail follows new messages while the end is in view', async () => {
   await render(<GrowingLine />)
-  await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))
+  await expect.poll(() => distanceToEnd()).toBeLessThan(2)
   await page.getByRole('button', { name: 'grow' }).click()
   await expect.element(page.getByText('message 64', { exact: true })).toBeInTheDocument()
-  await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))
+  await expect.poll(() => distanceToEnd()).toBeLessThan(2)
   expect(page.getByText(/new messages/).query()).toBeNull()
 })
 
 test('whoever reads further up is not moved, sees how many are new, and one press leads to them', async () => {
   await render(<GrowingLine />)
-  await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))
+  await expect.poll(() => distanceToEnd()).toBeLessThan(2)
   await scrollUp()
   const before = firstInView()
   await page.getByRole('button', { name: 'grow' }).click()
   await expect.element(page.getByRole('button', { name: '4 new messages' })).toBeVisible()
   expect(firstInView()).toEqual(before)
   await page.getByRole('button', { name: '4 new messages' }).click()
-  await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2))
-  await vi.waitFor(() => expect(page.getByText(/new messages/).query()).toBeNull())
+  await expect.poll(() => distanceToEnd()).toBeLessThan(2)
+  await expect.poll(() => page.getByText(/new messages/).query()).toBeNull()
 })
 
 function press(type: 'keydown' | 'keyup'): void {

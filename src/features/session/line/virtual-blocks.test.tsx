@@ -80,7 +80,7 @@ async function atTheEnd(inPart = true) {
     expect(drawnInPart()).toBe(inPart)
     expect(scroller().scrollTop).toBeGreaterThan(0)
     expect(distanceToEnd()).toBeLessThan(2)
-  })
+  }, 10_000)
   await drawn()
 }
 
@@ -93,7 +93,7 @@ async function scrollTo(top: number) {
   scroller().scrollTop = top
   await drawn()
   // Rows above are measured on the way and may move the view once.
-  await vi.waitFor(() => expect(numbersInView().length).toBeGreaterThan(1))
+  await expect.poll(() => numbersInView().length).toBeGreaterThan(1)
   await drawn()
 }
 
@@ -148,7 +148,7 @@ test('a line that grows beyond what is drawn whole moves nothing that is being r
   await scrollTo(9_000)
   const before = firstInView()
   await press('long')
-  await vi.waitFor(() => expect(drawnInPart()).toBe(true))
+  await expect.poll(() => drawnInPart()).toBe(true)
   await drawn()
   expect(firstInView()).toEqual(before)
   await press('20 new messages')
@@ -227,7 +227,7 @@ test('each row tells its place in the whole, and the keyboard keeps its own whil
   expect(document.activeElement).toBe(focused)
   const before = scroller().scrollTop
   await userEvent.keyboard('{PageDown}')
-  await vi.waitFor(() => expect(scroller().scrollTop).toBeGreaterThan(before))
+  await expect.poll(() => scroller().scrollTop).toBeGreaterThan(before)
 })
 
 test('Home and End lead all the way, however much lies between', async () => {
@@ -236,7 +236,7 @@ test('Home and End lead all the way, however much lies between', async () => {
   const box = scroller()
   if (box instanceof HTMLElement) box.focus()
   await userEvent.keyboard('{Home}')
-  await vi.waitFor(() => expect(numbersInView()[0]).toBe(0))
+  await expect.poll(() => numbersInView()[0]).toBe(0)
   expect(scroller().scrollTop).toBe(0)
   await userEvent.keyboard('{End}')
   await atTheEnd()
@@ -246,8 +246,8 @@ test('Home and End lead all the way, however much lies between', async () => {
 test('a link to a message leads to it, however far from the end, and marks it', async () => {
   history.replaceState(null, '', '#m1234')
   await render(<LongLine start={longTranscript(10_000)} steps={{ grow }} />)
-  await vi.waitFor(() => expect(numbersInView()).toContain(1_234))
-  await vi.waitFor(() => expect(numberOf(document.activeElement?.textContent)).toBe(1_234))
+  await expect.poll(() => numbersInView()).toContain(1_234)
+  await expect.poll(() => numberOf(document.activeElement?.textContent)).toBe(1_234)
   const before = firstInView()
   await press('grow')
   await drawn()

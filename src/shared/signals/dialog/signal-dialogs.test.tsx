@@ -148,7 +148,7 @@ test('suggestions are totals above the spend, and one press sends one of them on
   await expect.element(amount).toHaveValue('3')
   await page.getByRole('button', { name: '×2: $4.00' }).click()
   await resume.dblClick()
-  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  await expect.poll(() => send).toHaveBeenCalled()
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resume', newBudget: 4 })
 })
 
@@ -160,7 +160,7 @@ test('the dialog begins with a budget for ten rounds, and offers more by the rou
   await expect.element(amount).toHaveAccessibleDescription(buys)
   await expect.element(page.getByRole('button', { name: 'About 20 rounds: $16.00' })).toBeVisible()
   await resume.click()
-  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'resume', newBudget: 9 }))
+  await expect.poll(() => send).toHaveBeenCalledWith({ type: 'resume', newBudget: 9 })
 })
 
 test.each([
