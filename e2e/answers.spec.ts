@@ -41,6 +41,8 @@ async function openQuestion(page: Page, kind: string) {
   })
   await page.getByRole('region', { name: 'Waiting for you' }).getByRole('button').click()
   const dialog = page.getByRole('dialog')
+  // Tells a press that was lost from a dialog that does not come.
+  await expect(page).toHaveURL(/answer=/)
   await expect(dialog).toContainText('ask before: closed periods')
   return dialog
 }
