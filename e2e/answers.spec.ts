@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { createSession, statusOf, watchPosts } from './fixtures/people.ts'
+import { createSession, type Plan, statusOf, watchPosts } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 test('a text that was typed survives a reload, and is sent once', async ({ page }) => {
@@ -33,13 +33,51 @@ test('an answer given in another tab stands as one’s own, and what was typed h
   await expect(dialog.getByLabel('Your answer')).toHaveValue('mine')
 })
 
-async function openQuestion(page: Page, kind: string) {
-  await createSession(page, {
+for (const means of ['mouse', 'finger @full'] as const) {
+  test(`a press counts where it began when messages move the page, by ${means}`, async ({
+    page,
+  }) => {
+    const messages = Promise.withResolvers<void>()
+    await page.route(/sessions\/[^/]+\/messages(\?|$)/, async (route) => {
+      await messages.promise
+      await route.continue()
+    })
+    await createSession(page, planWithQuestion('text'))
+    const answer = answerOf(page)
+    const place = await answer.boundingBox()
+    if (place === null) throw new Error('the button is not drawn')
+    const [x, y] = [place.x + 20, place.y + 10]
+    const touch = await page.context().newCDPSession(page)
+    if (means !== 'mouse') {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    } else {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+    }
+    messages.resolve()
+    await expect.poll(async () => (await answer.boundingBox())?.y).toBeGreaterThan(y + 50)
+    await (means !== 'mouse'
+      ? touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      : page.mouse.up())
+    await expect(page.getByRole('dialog')).toContainText('ask before: closed periods')
+  })
+}
+
+function planWithQuestion(kind: string): Plan {
+  return {
     goal: 'Reconcile refunds with invoices',
     context: `rehearsal: rounds=3 ask=2 kind=${kind} pace=50 subagents=0`,
     askBefore: 'closed periods',
-  })
-  await page.getByRole('region', { name: 'Waiting for you' }).getByRole('button').click()
+  }
+}
+
+function answerOf(page: Page) {
+  return page.getByRole('region', { name: 'Waiting for you' }).getByRole('button')
+}
+
+async function openQuestion(page: Page, kind: string) {
+  await createSession(page, planWithQuestion(kind))
+  await answerOf(page).click()
   const dialog = page.getByRole('dialog')
   // Tells a press that was lost from a dialog that does not come.
   await expect(page).toHaveURL(/answer=/)

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 import { keepFocus } from '#src/app/layout/focus-and-scroll.tsx'
+import { keepPress } from '#src/app/layout/keep-press.ts'
 import { createStore } from '#src/queries/client/store.ts'
 import { useStore } from '#src/queries/client/use-api.ts'
 import { paths } from '#src/routes.ts'
@@ -24,6 +25,7 @@ export function AppShortcuts() {
   const go = (path: string) => () => void navigate(path)
 
   useEffect(keepFocus, [])
+  useEffect(keepPress, [])
 
   useShortcuts(
     {

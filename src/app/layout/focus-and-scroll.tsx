@@ -40,12 +40,11 @@ export function keepFocus(): () => void {
       const near = pathToFocus.find(isFocusable) ?? document.querySelector('main')
       near?.focus({ preventScroll: true })
     })
-  document.addEventListener('focusin', arrive)
-  document.addEventListener('focusout', leave)
-  return () => {
-    document.removeEventListener('focusin', arrive)
-    document.removeEventListener('focusout', leave)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('focusin', arrive, { signal })
+  document.addEventListener('focusout', leave, { signal })
+  return () => listening.abort()
 }
 
 function isFocusable(target: EventTarget): target is HTMLElement {

@@ -232,7 +232,7 @@ export function createFollowing(
         clock(tick),
         status.subscribe(() => sayRefusal(status.get())),
         watchTab(awake, (hidden) => schedule.setHidden(hidden ? now() : null)),
-        list.subscribe(({ data = [] }) => data !== known && listChanged(data)),
+        list.subscribe(({ data }) => data && data !== known && listChanged(data)),
       )
       known = list.getCurrentResult().data ?? []
       followAll()
@@ -247,14 +247,14 @@ export function createFollowing(
 
   const following: Following = {
     readSession: reader.read,
-    readFresh: (id, signal) => reader.readFresh(id, signal),
+    readFresh: reader.readFresh,
     publish(session) {
       reader.giveUp(session.id)
       reader.publish(session)
     },
     giveUpReading: reader.giveUp,
     readMessages: messages.read,
-    readMessagesAgain: (id) => messages.readAgain(id),
+    readMessagesAgain: messages.readAgain,
     show(id) {
       const hide = shown.add(id)
       const { data, dataUpdatedAt } = sessions.stateOf(id)
@@ -263,7 +263,7 @@ export function createFollowing(
       }
       return hide
     },
-    showMessages: (id) => shownMessages.add(id),
+    showMessages: shownMessages.add,
     hurry(id) {
       schedule.hurry(id, now())
       loop.turn()
@@ -275,7 +275,7 @@ export function createFollowing(
     },
     admit,
     tryNow: () => requests.budget.tryNow(now()),
-    waitForRoom: (signal) => requests.waitForRoom(signal),
+    waitForRoom: requests.waitForRoom,
     askNow() {
       tabs.say({ kind: 'ask-now' })
       awake()

@@ -156,7 +156,7 @@ export function createMessagePolling(options: Options) {
     /** Nobody looks at them any more: a long list is not read to its end. */
     hidden: giveUp,
     /** Has every message read again and checked. */
-    async readAgain(id: string): Promise<void> {
+    readAgain: async (id: string): Promise<void> => {
       const messages = await open()
       await messages.wantAll(id)
       giveUp(id)

@@ -106,7 +106,7 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
   return {
     read,
     /** The same, but the reading under way is from before, and is given up. */
-    readFresh(id: string, signal?: AbortSignal): Promise<Session> {
+    readFresh: (id: string, signal?: AbortSignal): Promise<Session> => {
       giveUp(id)
       return read(id, signal)
     },

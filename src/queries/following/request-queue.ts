@@ -113,7 +113,7 @@ export function createRequestQueue({
      * Resolves in its turn among the reads: a write may be sent now, and is counted as it is sent. False if it
      * may not: the run was stopped, or the page has ended.
      */
-    async waitForRoom(signal?: AbortSignal): Promise<boolean> {
+    waitForRoom: async (signal?: AbortSignal): Promise<boolean> => {
       if (!isOver && budget.wait(now())?.why === 'refused') return true
       return turn({ isWrite: true, signal }, () => true).catch(() => false)
     },

@@ -71,7 +71,7 @@ export function createShown() {
     /** It comes on screen once more, or goes. */
     onChange: changed.listen,
     /** Gives back how to take it off the screen. */
-    add(id: string): () => void {
+    add: (id: string): (() => void) => {
       counts.set(id, (counts.get(id) ?? 0) + 1)
       changed.emit(id)
       return () => {
