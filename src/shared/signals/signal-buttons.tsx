@@ -1,4 +1,5 @@
 import { CircleX, Pause, Play, Signpost } from 'lucide-react'
+import { useRef } from 'react'
 
 import type { Session, SignalType } from '#src/model/session.ts'
 import { allowedSignals } from '#src/model/signals.ts'
@@ -59,17 +60,25 @@ export function SignalButtons(props: SignalButtonsProps) {
 type SignalButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'variant' | 'children'> &
   Pick<SignalButtonsProps, 'intent' | 'onSignal'> & { type: SignalType }
 
-/** While a signal is requested its button keeps the focus, which a disabled button would lose. */
+/**
+ * While a signal is requested its button keeps the focus, which a disabled button would lose. A press that began
+ * on "Pause" never resumes: a reading may change the button meanwhile, and between the clicks of a double click.
+ */
 export function SignalButton({ type, intent, onSignal, keys, ...rest }: SignalButtonProps) {
   const waits = intent === type
+  const pressed = useRef(type)
   return (
     <Button
       {...rest}
       keys={waits ? undefined : keys}
       aria-disabled={waits || undefined}
       className={waits ? 'text-ink-3!' : undefined}
-      onClick={() => {
-        if (!waits) onSignal(type)
+      onPointerDown={() => {
+        pressed.current = type
+      }}
+      onClick={({ detail: clicks }) => {
+        // A click by keyboard counts as 0.
+        if (!waits && clicks < 2 && (clicks === 0 || pressed.current === type)) onSignal(type)
       }}
     />
   )
