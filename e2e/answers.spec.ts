@@ -31,6 +31,44 @@ test('an answer given in another tab stands as one’s own, and what was typed h
   await expect(dialog).toContainText('You answered this question before')
   await expect(dialog).toContainText('theirs')
   await expect(dialog.getByLabel('Your answer')).toHaveValue('mine')
+  await expect(dialog.getByLabel('Your answer')).toBeFocused()
+})
+
+test('two presses on Answer leave one step back, and no step back leaves an answer on its way @full', async ({
+  page,
+}) => {
+  await createSession(page, planWithQuestion('text'))
+  const script = Promise.withResolvers<void>()
+  await page.route(/\/answer-dialog-[^/]*[.]js$/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  const steps = await page.evaluate(() => history.length)
+  await answerOf(page).click()
+  await answerOf(page).click()
+  script.resolve()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your answer').fill('The rows without an owner')
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/human-input\//, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await sent
+  await page.evaluate(async () => {
+    const left = new Promise((resolve) => {
+      navigation.addEventListener('currententrychange', resolve, { once: true })
+    })
+    history.back()
+    await left
+  })
+  answer.resolve()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Answer sent')).toBeVisible()
 })
 
 for (const means of ['mouse', 'finger @full'] as const) {

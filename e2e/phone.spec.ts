@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { beginSession } from './fixtures/people.ts'
+import { beginSession, statusOf } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -44,4 +44,34 @@ test('a touch screen hides the hints of keys, but not in the list that ? opens @
   await page.keyboard.press('Shift+?')
   const keys = page.getByRole('dialog', { name: 'Keyboard' }).locator('kbd')
   await expect(keys.first()).toBeVisible()
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('the keyboard of the screen leaves the layout, and the text that is typed, as they are @full', async ({
+    page,
+  }) => {
+    const context = 'rehearsal: rounds=2 ask=1 kind=text pace=50 subagents=0'
+    const id = await beginSession(page, { goal: 'Sort the archive', context })
+    await page.goto(`/sessions/${id}`)
+    await expect(statusOf(page)).toContainText('Waiting for you')
+    const keyboard = { width: 1280, height: 400 }
+    await page.getByRole('button', { name: /^Search/ }).tap()
+    const search = page.getByRole('searchbox')
+    await search.fill('papers')
+    await page.setViewportSize(keyboard)
+    await expect.poll(() => page.evaluate(() => innerHeight)).toBe(400)
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('papers')
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/inbox')
+    const answer = page.getByLabel('Your answer')
+    await answer.fill('The letters')
+    await page.setViewportSize(keyboard)
+    await expect.poll(() => page.evaluate(() => innerHeight)).toBe(400)
+    await expect(answer).toBeFocused()
+    await expect(answer).toHaveValue('The letters')
+  })
 })

@@ -25,7 +25,8 @@ export function HistoryGuard(): null {
 /** While `isBlocked`, the browser's back and forward buttons do nothing: the page and its dialog stay. */
 export function useBlockedHistory(isBlocked: boolean): void {
   useLayoutEffect(() => {
-    blocked = isBlocked ? { here: placeOf(globalThis.history.state), isReturning: false } : null
+    if (!isBlocked) return undefined
+    blocked = { here: placeOf(globalThis.history.state), isReturning: false }
     return () => {
       blocked = null
     }

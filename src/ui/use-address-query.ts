@@ -19,7 +19,8 @@ export function useAddressQuery<Options>([query, setQuery]: readonly [
       const next = new URLSearchParams(latest.current)
       write(next)
       latest.current = next
-      setQuery(next, options)
+      // A second press before the drawing would leave two entries for the way back.
+      if (next.toString() !== location.search.slice(1)) setQuery(next, options)
     },
     [setQuery],
   )

@@ -6,8 +6,12 @@ const TABLE_ROOM = '(min-width: 52rem)'
 /** A finger has no pointer to show the tools of a row under it, and a card has no room for them. */
 export const TAPPED = '(pointer: coarse), (width < 52rem)'
 
+/** The keyboard of a touch screen takes height while a text is typed: the layout must not change below the text. */
+export const roomOf = (width: string, height: string) =>
+  `(min-width: ${width}) and ((min-height: ${height}) or (pointer: coarse))`
+
 /** Room for a list and an entry beside each other, and for both to scroll on their own. */
-export const SPLIT_ROOM = '(min-width: 64rem) and (min-height: 30rem)'
+export const SPLIT_ROOM = roomOf('64rem', '30rem')
 
 /** Whether the window matches a media query about its room. */
 export function useWide(room = TABLE_ROOM): boolean {

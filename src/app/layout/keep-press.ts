@@ -20,7 +20,7 @@ export function keepPress(): () => void {
     // A click by keyboard has no place, and seems far.
     if (!from || Math.hypot(x - from.x, y - from.y) > STILL_PX) return
     const control = from.target instanceof Element ? from.target.closest('a,button') : null
-    if (!control?.isConnected || event.composedPath().includes(control)) return
+    if (!control || event.composedPath().includes(control)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     control.dispatchEvent(new MouseEvent('click', event))

@@ -20,12 +20,12 @@ import { type Signals, useSignals } from '#src/shared/signals/use-signals.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
-import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
-import { useWide } from '#src/ui/use-wide.ts'
+import { roomOf, useWide } from '#src/ui/use-wide.ts'
 
 import { LikeLink } from './like-link.tsx'
 import { PhoneBar } from './phone/phone-bar.tsx'
@@ -50,7 +50,7 @@ const UnknownInputDialog = lazy(async () => ({
 const TICK_MS = 5000
 const FRESHNESS_TICK_MS = 2000
 /** Room for the line and the panel beside each other, and for both to scroll on their own. */
-const PANEL_ROOM = '(min-width: 68rem) and (min-height: 36rem)'
+const PANEL_ROOM = roomOf('68rem', '36rem')
 /** Room for the signals beside the goal; without it they stand in a bar at the foot. */
 const MORE_THAN_PHONE = '(min-width: 40rem)'
 
@@ -180,7 +180,7 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
         onNewBudget={() => signals.open('resume')}
         resuming={intent === 'resume'}
       />
-      <SessionDialogs session={session} signals={signals} address={address} />
+      <SessionDialogs session={session} isKept={isKept} signals={signals} address={address} />
       <Suspense fallback={<DialogPlaceholder />}>
         {isExporting && (
           <ExportDialog
@@ -255,18 +255,22 @@ export function SessionHeader({ id, goal, actions, onExport }: SessionHeaderProp
   )
 }
 
-type SessionDialogsProps = { session: Session; signals: Signals; address: SessionAddress }
+type SessionDialogsProps = Pick<SessionViewProps, 'session' | 'isKept'> & {
+  signals: Signals
+  address: SessionAddress
+}
 
 /** The dialogs over a session, which load when they first open. */
-function SessionDialogs({ session, signals, address }: SessionDialogsProps) {
+function SessionDialogs({ session, isKept, signals, address }: SessionDialogsProps) {
   const toasts = useToasts()
   const { dialog, sendOrThrow, readAgain, close } = signals
   if (dialog === null) {
     return (
       address.answering !== null && (
-        <Suspense fallback={<DialogPlaceholder />}>
+        <Suspense fallback={<FieldPlaceholder />}>
           <Answering
             session={session}
+            isKept={isKept}
             inputId={address.answering}
             signals={signals}
             address={address}
@@ -281,7 +285,7 @@ function SessionDialogs({ session, signals, address }: SessionDialogsProps) {
   }
   const shared = { session, send: sendOrThrow, onSent, onClose: close }
   return (
-    <Suspense fallback={<DialogPlaceholder />}>
+    <Suspense fallback={<FieldPlaceholder />}>
       {dialog.type === 'resume' ? (
         <ResumeDialog {...shared} asked={dialog.isBudgetAsked} readAgain={readAgain} />
       ) : (
@@ -293,11 +297,12 @@ function SessionDialogs({ session, signals, address }: SessionDialogsProps) {
 
 type AnsweringProps = SessionDialogsProps & { inputId: string }
 
-function Answering({ session, inputId, signals, address }: AnsweringProps) {
+function Answering({ session, isKept, inputId, signals, address }: AnsweringProps) {
   const navigate = useNavigate()
   const waiting = allWaiting(useFleet())
   const input = useShownInput(session, inputId)
-  if (!input) return <UnknownInputDialog onClose={address.closeAnswer} />
+  // The question may be younger than a session that is kept.
+  if (!input) return isKept ? null : <UnknownInputDialog onClose={address.closeAnswer} />
   return (
     <AnswerDialog
       key={inputId}

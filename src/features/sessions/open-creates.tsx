@@ -14,6 +14,7 @@ import { createLost } from '#src/queries/writes/create-mutations.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
+import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
@@ -105,7 +106,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
           </>
         }
       />
-      <Suspense>
+      <Suspense fallback={<FieldPlaceholder />}>
         {dialog === 'id' && (
           <AddSessionDialog onClose={close} onAdded={() => void dismissAttempt(api, attempt)} />
         )}

@@ -21,6 +21,7 @@ import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { pausedItem, readItem, readListChoices } from '#src/storage/device/device-items.ts'
 import { ServiceOffsetContext, useServiceNow } from '#src/ui/display/clock.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
+import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { hasSingleKeys, isDialogOpen } from '#src/ui/shortcuts.ts'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
@@ -192,7 +193,7 @@ export function SessionsView(props: SessionsViewProps) {
           onLabel={onLabel}
         />
       )}
-      <Suspense>
+      <Suspense fallback={open && <FieldPlaceholder />}>
         {(open || touched) && (
           <ListTools
             sessions={sessions}

@@ -9,10 +9,11 @@ import { useApi } from '#src/queries/client/use-api.ts'
 import { draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
-import { Skeleton } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { isTypingTarget } from '#src/ui/shortcuts.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
@@ -35,12 +36,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const { session, input } = props
   const api = useApi()
   const { data: draft } = useQuery(draftQuery(api, draftSlots.answer(session.id, input.inputId)))
-  if (draft) return <OpenAnswer {...props} kept={draft} />
-  return (
-    <Dialog onClose={props.onClose} title={reveal(input.question, TITLE_AT_MOST)}>
-      <Skeleton label={words.loading} />
-    </Dialog>
-  )
+  return draft ? <OpenAnswer {...props} kept={draft} /> : <FieldPlaceholder />
 }
 
 function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
@@ -123,8 +119,11 @@ type ClosedFooterProps = { onClose: () => void; onNext: (() => void) | undefined
 
 function ClosedFooter({ onClose, onNext }: ClosedFooterProps) {
   const main = useRef<HTMLButtonElement>(null)
-  // The focused button is gone, so the next button takes the focus and Enter goes on.
-  useEffect(() => main.current?.focus(), [])
+  // The focused button is gone, so the next button takes the focus and Enter goes on. A question that closes by
+  // itself leaves the focus in the text that is being typed.
+  useEffect(() => {
+    if (!isTypingTarget(document.activeElement)) main.current?.focus()
+  }, [])
   return (
     <>
       <Button ref={onNext ? undefined : main} onClick={onClose}>

@@ -1,4 +1,3 @@
-export const loading = 'Der frühere Text wird geladen'
 export const answerSent = 'Antwort gesendet'
 export const questionDismissed = 'Frage verworfen'
 export const place = (at: number, all: number) => `${at} von ${all}`

@@ -1,4 +1,3 @@
-export const loading = 'Loading your earlier text'
 export const answerSent = 'Answer sent'
 export const questionDismissed = 'Question dismissed'
 export const place = (at: number, all: number) => `${at} of ${all}`

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { IconButton } from '#src/ui/controls/button.tsx'
+import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 
 import * as words from './words.ts'
 
@@ -28,7 +29,9 @@ export function EditLabelsButton({ id }: { id: string }) {
         className="-ml-2"
         onClick={() => setEditing(true)}
       />
-      <Suspense>{editing && <LabelDialog {...known} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense fallback={<FieldPlaceholder />}>
+        {editing && <LabelDialog {...known} onClose={() => setEditing(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 
+import { isTypingTarget } from '#src/ui/shortcuts.ts'
+
 /** Stands for a dialog or a form that is still fetched: a key pressed now is meant for it, not for the page. */
 export function DialogPlaceholder() {
   return <span hidden data-dialog-late />
 }
 
-/** Stands for a search field that is still fetched: letters typed meanwhile are put into the field. */
+/** Stands for a text field that is still fetched: letters typed meanwhile are put into the field. */
 export function FieldPlaceholder() {
   useEffect(() => {
     let typed = ''
@@ -15,11 +17,16 @@ export function FieldPlaceholder() {
     window.addEventListener('keydown', onKey, true)
     return () => {
       window.removeEventListener('keydown', onKey, true)
-      // As if typed, into the field that has the focus by then.
-      if (typed !== '') {
-        requestAnimationFrame(() => document.execCommand('insertText', false, typed))
-      }
+      if (typed !== '') putInto(typed)
     }
   }, [])
   return <DialogPlaceholder />
+}
+
+/** As if typed, into the field that has the focus by then; a kept text may still be read before. */
+function putInto(typed: string, frames = 60): void {
+  requestAnimationFrame(() => {
+    if (isTypingTarget(document.activeElement)) document.execCommand('insertText', false, typed)
+    else if (frames > 0) putInto(typed, frames - 1)
+  })
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
+import { useBlockedHistory } from '#src/ui/blocked-history.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -38,6 +39,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { onClose, title, eyebrow, meta, footer, size = 'regular', children } = props
   const { initialFocus, dismissible = true, ownsChord = false } = props
+  useBlockedHistory(!dismissible)
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

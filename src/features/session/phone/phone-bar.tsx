@@ -9,6 +9,7 @@ import { SignalButton, type SignalButtonsProps } from '#src/shared/signals/signa
 import * as signalWords from '#src/shared/signals/words.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
+import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
@@ -58,7 +59,7 @@ export function PhoneBar({ freshness, undo, onAnswer, onExport, ...signals }: Ph
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <Suspense>
+      <Suspense fallback={<DialogPlaceholder />}>
         {isOpen && (
           <PhoneMenu
             {...signals}

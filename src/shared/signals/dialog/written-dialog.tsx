@@ -11,7 +11,7 @@ import {
   type WrittenSignal,
 } from '#src/queries/writes/draft-queries.ts'
 import { fieldRefusal, type SendSignal, SignalError } from '#src/shared/signals/signal-error.tsx'
-import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useSend } from '#src/ui/fields/use-send.ts'
@@ -35,7 +35,7 @@ export function KeptDialog({ begin, ...rest }: KeptDialogProps) {
   const api = useApi()
   const slot = draftSlots.signal(type, session.id)
   const { data: kept } = useQuery(draftQuery(api, slot))
-  if (!kept) return <DialogPlaceholder />
+  if (!kept) return <FieldPlaceholder />
   const save = (message: string) => void saveDraft(api, slot, { message })
   return <WrittenDialog {...rest} kept={withBegin(kept.message, begin)} onMessage={save} />
 }
