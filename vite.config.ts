@@ -43,7 +43,11 @@ const compiled = [
   'settings',
 ]
   .map((name) => `src/features/${name}/`)
-  .concat('src/shared/markdown/', 'src/features/session/line/session-line')
+  .concat(
+    'src/shared/markdown/',
+    'src/features/session/line/session-line',
+    'src/features/session/panel/more-tabs',
+  )
 
 /** Tells start.js, which knows the address, the scripts of the pages that are opened most. */
 const namedScripts: Plugin = {
