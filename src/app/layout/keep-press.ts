@@ -2,30 +2,38 @@
 const STILL_PX = 6
 
 /**
- * Gives a click to the control on which the press began if the page moved meanwhile, as it does while messages
- * arrive. The browser gives it to an element around both, or, of a finger, to the element that came under it.
+ * A click counts for the control on which the press began, and a double click for the control of its first click.
+ * The page moves meanwhile: messages arrive above a button, and after an answer the next question stands there. The
+ * browser gives the click to an element around both places or, of a finger, to the element that came under it.
  * Returns the function that stops this.
  */
 export function keepPress(): () => void {
   let pressed: PointerEvent | null = null
+  let clicked: Element | null = null
   const listening = new AbortController()
   const { signal } = listening
   const press = (event: PointerEvent) => {
     pressed = event
   }
   const click = (event: MouseEvent) => {
-    const { x, y } = event
-    const from = pressed
-    pressed = null
+    const { x, y, detail } = event
+    const control = controlOf(event.target)
+    const isNext = detail > 1 && control !== clicked
     // A click by keyboard has no place, and seems far.
-    if (!from || Math.hypot(x - from.x, y - from.y) > STILL_PX) return
-    const control = from.target instanceof Element ? from.target.closest('a,button') : null
-    if (!control || event.composedPath().includes(control)) return
+    const isStill = pressed && Math.hypot(x - pressed.x, y - pressed.y) <= STILL_PX
+    const began = isStill ? controlOf(pressed?.target) : null
+    pressed = null
+    clicked = control
+    if (!isNext && (!began || event.composedPath().includes(began))) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    control.dispatchEvent(new MouseEvent('click', event))
+    if (!isNext) began?.dispatchEvent(new MouseEvent('click', event))
   }
   document.addEventListener('pointerdown', press, { capture: true, signal })
   document.addEventListener('click', click, { capture: true, signal })
   return () => listening.abort()
+}
+
+function controlOf(target: EventTarget | null | undefined): Element | null {
+  return target instanceof Element ? target.closest('a,button') : null
 }
