@@ -143,12 +143,14 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
       log({ event: 'account', action: name, status, requestId, address, ...facts })
     }
     const value = await handling.catch((error: unknown) => {
+      if (error instanceof AnsweredBefore) return error
       logOutcome(problemStatuses[problemForError(error).code])
-      if (!(error instanceof AnsweredBefore)) throw error
-      context.header(replayedHeader, 'true')
-      return error.answer
+      throw error
     })
-    const answer = z.parse(route.answer, value)
+    const isKept = value instanceof AnsweredBefore
+    if (isKept) context.header(replayedHeader, 'true')
+    // A kept answer is given as it was: a service before an update may have given fewer fields.
+    const answer = isKept ? value.answer : z.parse(route.answer, value)
     logOutcome(route.status)
     return route.status === 204 ? context.body(null, 204) : context.json(answer, route.status)
   })

@@ -43,6 +43,19 @@ test('the same create with the same key makes one session and gives the same ans
   expect(await sessionsOf('Once only')).toBe(1)
 })
 
+test('an answer that a service kept before an update is given as it was, without the fields that came since', async () => {
+  const request = { goal: 'Before an update', context: scene }
+  const key = randomUUID()
+  const { body } = await post('/v1/sessions', request, key)
+  await service.pool.query(
+    "update idempotency_keys set answer = (answer::jsonb - 'context')::json where key = $1",
+    [key],
+  )
+  const { context: _, ...before } = body ?? {}
+  const again = await post('/v1/sessions', request, key)
+  expect([again.status, again.body]).toEqual([201, before])
+})
+
 test('another request with a key that was used is refused, whatever else it is', async () => {
   const key = randomUUID()
   const first = await post('/v1/sessions', { goal: 'One goal', context: scene }, key)
