@@ -8,6 +8,7 @@ import { SessionList } from '#src/features/sessions/list/session-list.tsx'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import { noAnswer } from '#src/model/fleet/fleet.ts'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
+import { SteadyRows, useSteadyRows } from '#src/ui/steady-rows.tsx'
 
 import { offerFling } from './fling.ts'
 import { PlainTable } from './plain-table.tsx'
@@ -48,6 +49,7 @@ function rowOf(number: number): SessionRow {
 
 const query = new URLSearchParams(location.search)
 const rows = Array.from({ length: Number(query.get('sessions')) }, (_, number) => rowOf(number))
+const byId = new Map(rows.map((row) => [row.id, row]))
 const nothing = () => undefined
 offerFling((pixels) => window.scrollBy(0, pixels))
 const columns = shownColumns([])
@@ -59,22 +61,26 @@ function Page() {
   const offset = use(ServiceOffsetContext)
   const found = selectRows(rows, { filter: 'all', search, tag: null, age: null }, START)
   const selected = sortRows(found, sort, offset)
+  const steady = useSteadyRows(
+    selected.map(({ id }) => id),
+    search + sort.column + String(sort.descending),
+  )
   return (
     <>
       <input aria-label="Search" onChange={(event) => setSearch(event.currentTarget.value)} />
       {query.get('variant') === 'plain' ? (
         <PlainTable rows={selected} columns={columns} sort={sort} onSort={setSort} />
       ) : (
-        <SessionList
-          rows={rows}
-          selected={selected}
-          view={search + sort.column + String(sort.descending)}
-          columns={columns}
-          sort={sort}
-          onSort={setSort}
-          onForget={nothing}
-          onLabel={nothing}
-        />
+        <SteadyRows steady={steady}>
+          <SessionList
+            rows={steady.ids.flatMap((id) => byId.get(id) ?? [])}
+            columns={columns}
+            sort={sort}
+            onSort={setSort}
+            onForget={nothing}
+            onLabel={nothing}
+          />
+        </SteadyRows>
       )}
     </>
   )

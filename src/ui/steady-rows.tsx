@@ -1,20 +1,16 @@
 import { ArrowUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
 import * as words from '#src/ui/words.ts'
 
-type SteadyRowsProps = {
-  /** The current order. */
-  ids: readonly string[]
-  /** Names the filter and the sorting: a change of either comes from the operator and shows at once. */
-  view: string
-  /** Draws the rows of these ids; some may have left `ids`. */
-  children: (ids: readonly string[]) => ReactNode
-}
+export type Steady = ReturnType<typeof useSteadyRows>
 
-/** No row moves, comes or goes under the pointer or the keyboard's focus; new rows wait behind a pill. */
-export function SteadyRows({ ids, view, children }: SteadyRowsProps) {
+/**
+ * The order of rows in which no row moves, comes or goes under the pointer or the keyboard's focus. `ids` is the
+ * current order. `view` names the filter and the sorting: the operator changes these, so the rows follow at once.
+ */
+export function useSteadyRows(ids: readonly string[], view: string) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const [shown, setShown] = useState({ ids, view })
@@ -24,16 +20,39 @@ export function SteadyRows({ ids, view, children }: SteadyRowsProps) {
   const catchUp = () => setShown({ ids, view })
   if (!isCurrent && !isHeld) catchUp()
   const isBehind = isHeld && !isCurrent
-  const newCount = isBehind ? new Set(ids).difference(new Set(shown.ids)).size : 0
+  // A box that goes hears of no leaving pointer.
+  const box = useCallback(
+    () => () => {
+      setPointed(false)
+      setFocused(false)
+    },
+    [],
+  )
+  return {
+    /** The rows to draw; some may have left the current order. */
+    ids: isHeld ? shown.ids : ids,
+    isBehind,
+    newCount: isBehind ? new Set(ids).difference(new Set(shown.ids)).size : 0,
+    catchUp,
+    box,
+    setPointed,
+    setFocused,
+  }
+}
+
+/** The box of steady rows. New rows wait behind a pill. */
+export function SteadyRows({ steady, children }: { steady: Steady; children: ReactNode }) {
+  const { isBehind, newCount, catchUp, box, setPointed, setFocused } = steady
   return (
     <div
+      ref={box}
       className="relative"
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >
-      {children(isHeld ? shown.ids : ids)}
+      {children}
       {isBehind && (
         <Button
           size="small"

@@ -18,7 +18,7 @@ import { useNow } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
-import { SteadyRows } from '#src/ui/steady-rows.tsx'
+import { SteadyRows, useSteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { costCsv } from './cost-csv.ts'
@@ -63,6 +63,10 @@ export function CostsPage() {
   }, [range, hour, fleet.sessions, samples])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const ordered = inCostOrder(rows, order)
+  const steady = useSteadyRows(
+    ordered.map((row) => row.id),
+    `${order.by} ${order.descending}`,
+  )
   const CostRows = wide ? CostTable : CostCards
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
@@ -124,14 +128,12 @@ export function CostsPage() {
             />
           ))}
           <Panel title={words.bySession} padded={false}>
-            <SteadyRows ids={ordered.map((row) => row.id)} view={`${order.by} ${order.descending}`}>
-              {(ids) => (
-                <CostRows
-                  rows={ids.flatMap((id) => rowOf.get(id) ?? [])}
-                  order={order}
-                  onOrder={setOrder}
-                />
-              )}
+            <SteadyRows steady={steady}>
+              <CostRows
+                rows={steady.ids.flatMap((id) => rowOf.get(id) ?? [])}
+                order={order}
+                onOrder={setOrder}
+              />
             </SteadyRows>
           </Panel>
           <TagTable rows={rows} spends={spends} />

@@ -29,6 +29,8 @@ export type ListToolsProps = {
   sessions: readonly FleetSession[]
   rows: readonly SessionRow[]
   selected: readonly SessionRow[]
+  /** The rows on screen, which keep their places under the pointer and the focus. */
+  drawn: readonly SessionRow[]
   open: OpenDialog | null
   onClose: () => void
   controls: SelectionControls
@@ -44,13 +46,13 @@ export type ListToolsProps = {
 
 /** What the list shows on a click or a key: its dialogs, and the actions on rows. */
 export function ListTools(props: ListToolsProps) {
-  const { sessions, rows, selected, open, onClose, touched } = props
+  const { sessions, rows, selected, drawn, open, onClose, touched } = props
   return (
     <>
       {touched && (
         <RowTools
           sessions={sessions}
-          shown={selected}
+          shown={drawn}
           touches={touched}
           onLabel={props.onLabel}
           onForget={props.onForget}

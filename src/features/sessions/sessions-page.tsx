@@ -24,6 +24,7 @@ import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { hasSingleKeys, isDialogOpen } from '#src/ui/shortcuts.ts'
+import { SteadyRows, useSteadyRows } from '#src/ui/steady-rows.tsx'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 
 import { useOpenCreates, useRuns } from './bulk/run-query.ts'
@@ -128,6 +129,12 @@ export function SessionsView(props: SessionsViewProps) {
     const found = selectRows(rows, { filter, search: wanted, tag, age }, now)
     return sortRows(found, readSort(byColumn), offset)
   }, [rows, filter, wanted, tag, age, byColumn, now, offset])
+  const steady = useSteadyRows(
+    selected.map(({ id }) => id),
+    selection.query + selection.search,
+  )
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
+  const drawn = steady.ids.flatMap((id) => byId.get(id) ?? [])
   const columns = useMemo(() => shownColumns(choices.columns), [choices])
   const onForget = useCallback(
     (row: SessionRow) => (goesOn(row.state) ? setOpen({ kind: 'take-off', row }) : onTakeOff(row)),
@@ -165,7 +172,7 @@ export function SessionsView(props: SessionsViewProps) {
           </div>
         </>
       )}
-      {selected.length === 0 ? (
+      {drawn.length === 0 ? (
         <Panel padded={false}>
           {pending && empty ? (
             <Skeleton label={words.loadingSessions} lines={6} />
@@ -182,16 +189,16 @@ export function SessionsView(props: SessionsViewProps) {
           )}
         </Panel>
       ) : (
-        <SessionList
-          rows={rows}
-          selected={selected}
-          view={selection.query + selection.search}
-          columns={columns}
-          sort={selection.sort}
-          onSort={selection.onSort}
-          onForget={onForget}
-          onLabel={onLabel}
-        />
+        <SteadyRows steady={steady}>
+          <SessionList
+            rows={drawn}
+            columns={columns}
+            sort={selection.sort}
+            onSort={selection.onSort}
+            onForget={onForget}
+            onLabel={onLabel}
+          />
+        </SteadyRows>
       )}
       <Suspense fallback={open && <FieldPlaceholder />}>
         {(open || touched) && (
@@ -199,6 +206,7 @@ export function SessionsView(props: SessionsViewProps) {
             sessions={sessions}
             rows={rows}
             selected={selected}
+            drawn={drawn}
             open={open}
             onClose={() => setOpen(null)}
             controls={selection}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Attempt } from '#src/model/attempt.ts'
 import { stateOf } from '#src/model/fleet/fleet.ts'
@@ -37,6 +37,8 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const isCreate = action === 'create'
   const outcomes = send.map((planned) => ({ planned, ...outcomeOf(run, planned, attempts) }))
   const counts = countOutcomes(run, attempts)
+  // A key that is still held from the dialog before must not stop the run or send again.
+  const close = useRef<HTMLButtonElement>(null)
   const { sessions } = useFleet()
   const ended = new Set(
     sessions.filter((row) => hasEnded(stateOf(row))).map(({ known }) => known.id),
@@ -61,6 +63,7 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
+      initialFocus={close}
       title={words.title(action, send.length)}
       footer={
         <>
@@ -74,7 +77,7 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
                 : words.sendAgain(open.length - lost, lost)}
             </Button>
           )}
-          <Button variant="primary" onClick={onClose}>
+          <Button ref={close} variant="primary" onClick={onClose}>
             {words.close}
           </Button>
         </>

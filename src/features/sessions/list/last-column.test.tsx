@@ -46,8 +46,6 @@ async function show(width: number) {
     <MemoryRouter>
       <SessionList
         rows={rows}
-        selected={rows}
-        view="all"
         columns={shownColumns([])}
         sort={usualSort}
         onSort={() => undefined}

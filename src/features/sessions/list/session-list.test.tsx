@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
+import { SteadyRows, useSteadyRows } from '#src/ui/steady-rows.tsx'
+
 import { fleetSession } from './fleet-fixture.ts'
 import { shownColumns, usualSort } from './list-sort.ts'
 import { SessionList } from './session-list.tsx'
@@ -40,16 +42,20 @@ function goals(): string[] {
 function ChangingList({ view = 'all' }: { view?: string }) {
   const [later, setLater] = useState(false)
   const selected = later ? [three, two, one] : [one, two]
+  const steady = useSteadyRows(
+    selected.map(({ id }) => id),
+    later ? view : 'all',
+  )
   return (
     <MemoryRouter>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- stands in for an answer */}
       <main onKeyDown={(event) => event.key === 'x' && setLater(true)}>
-        <SessionList
-          {...usual}
-          rows={[one, two, three]}
-          selected={selected}
-          view={later ? view : 'all'}
-        />
+        <SteadyRows steady={steady}>
+          <SessionList
+            {...usual}
+            rows={steady.ids.flatMap((id) => [one, two, three].filter((any) => any.id === id))}
+          />
+        </SteadyRows>
         <button type="button">Elsewhere</button>
       </main>
     </MemoryRouter>
@@ -111,7 +117,7 @@ test('a row names its state, question, cost, budget and rounds, and leads to its
   )
   await render(
     <MemoryRouter>
-      <SessionList {...usual} rows={[asking]} selected={[asking]} view="all" />
+      <SessionList {...usual} rows={[asking]} />
     </MemoryRouter>,
   )
   await expect.element(page.getByText('Waiting for you', { exact: true }).first()).toBeVisible()
@@ -136,7 +142,7 @@ test('a session that the service does not answer about says why, and its sign st
   })
   await render(
     <MemoryRouter>
-      <SessionList {...usual} rows={[lost]} selected={[lost]} view="all" />
+      <SessionList {...usual} rows={[lost]} />
     </MemoryRouter>,
   )
   await expect.element(page.getByText('Not reachable')).toBeVisible()
@@ -157,7 +163,7 @@ test('on a narrow screen the same is a list of cards that needs no sideways scro
   )
   await render(
     <MemoryRouter>
-      <SessionList {...usual} rows={[asking]} selected={[asking]} view="all" />
+      <SessionList {...usual} rows={[asking]} />
     </MemoryRouter>,
   )
   expect(page.getByRole('table').query()).toBeNull()
@@ -176,8 +182,6 @@ test('the last column ends at the edge of the list, and its row offers its tools
       <SessionList
         {...usual}
         rows={[one]}
-        selected={[one]}
-        view="all"
         onForget={({ id }) => {
           forgotten = id
         }}
@@ -201,7 +205,7 @@ test.each([900, 320])(
     const held = sessionRow(fleetSession('ses_held', 'cost-limited', { reason }))
     await render(
       <MemoryRouter>
-        <SessionList {...usual} rows={[held]} selected={[held]} view="all" />
+        <SessionList {...usual} rows={[held]} />
       </MemoryRouter>,
     )
     const line = page.getByText(reason)

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { addSession } from '#src/queries/writes/change-list.ts'
 import { goTo } from '#src/testing/open-page.tsx'
 
 import { type Fleet, openSessionsPage } from './sessions-page-fixture.tsx'
@@ -129,6 +130,24 @@ test('Ctrl+A selects the rows that the filters show, and not while typing', asyn
   await expect.poll(selected).toEqual(['two', 'three'])
 })
 
+test('keys and ranges follow the rows on screen while new rows wait behind the pill', async () => {
+  const { service, client } = await openFive()
+  await press('j')
+  await expect.poll(focused, soon).toBe('one')
+  service.statuses['newer'] = 'waiting_human'
+  await addSession(client, 'newer')
+  await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  await press('j')
+  await expect.poll(focused).toBe('two')
+  await press('{Shift>}J{/Shift}')
+  await expect.poll(selected).toEqual(['two', 'three'])
+  await press('{Control>}a{/Control}')
+  await expect.element(bar).toMatchTextContent(/5 selected/)
+  await press('{Escape}')
+  await page.getByRole('button', { name: '1 new' }).click()
+  await expect.poll(shown).toEqual(['newer', 'one', 'two', 'three', 'four', 'five'])
+})
+
 test('a key acts on the row in focus or on the selection, and the bar counts what takes each action', async () => {
   const { signals } = await openFive({
     one: 'waiting_human',
@@ -253,6 +272,7 @@ test('results outlive their dialog, and retry first looks up what was lost', asy
   service.isCut = false
   service.statuses['three'] = 'paused'
   await results.getByRole('button', { name: 'Show' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toHaveFocus()
   await dialog.getByRole('button', { name: /send again/i }).click()
   await expect.element(dialog).toMatchTextContent(/5 of 5 accepted/)
   expect(signals().slice(5)).toEqual([['two', { type: 'pause' }]])

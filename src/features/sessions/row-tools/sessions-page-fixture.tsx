@@ -34,7 +34,7 @@ export async function openSessionsPage({ statuses, post, unread, reading }: Flee
       post: ({ path }) => post?.(idIn(path)),
       async answer({ method, path }) {
         const id = idIn(path)
-        if (method !== 'GET' || !ids.includes(id)) return undefined
+        if (method !== 'GET' || !(ids.includes(id) || id in statuses)) return undefined
         await reading
         if (service.isCut) throw new TypeError('The network is gone')
         if (path.endsWith('/messages')) return { messages: [] }

@@ -14,7 +14,10 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
   const [places, setPlaces] = useState<readonly Place[]>([])
   /** Where "Select" goes, on a touch screen. */
   const [selectPlace, setSelectPlace] = useState<Element | null>(null)
-  const [active, setActive] = useState(() => idAt(events.at(-1)?.target ?? null))
+  // A key has the page as its target while the pointer rests on a row.
+  const [active, setActive] = useState(
+    () => events.map(({ target }) => idAt(target)).findLast((id) => id !== null) ?? null,
+  )
   const [marked, setMarked] = useState(NONE)
   /** A finger selects by taps, from "Select" to "Done". */
   const [isTapping, setTapping] = useState(false)

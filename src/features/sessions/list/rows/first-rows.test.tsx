@@ -20,8 +20,6 @@ test('a row keeps the focus when the script for a long list comes, which draws e
     <MemoryRouter>
       <SessionList
         rows={rows}
-        selected={rows}
-        view="all"
         columns={shownColumns([])}
         sort={usualSort}
         onSort={() => undefined}
