@@ -46,7 +46,7 @@ export function isDialogOpen(): boolean {
 }
 
 /** True while the page of the address is still fetched: keys are meant for that page, not for the one on screen. */
-function isPageLate(): boolean {
+export function isPageLate(): boolean {
   const shown = document.querySelector<HTMLElement>('[data-shown-path]')?.dataset['shownPath']
   return shown !== undefined && new URL(shown, location.origin).pathname !== location.pathname
 }

@@ -17,6 +17,18 @@ function Both() {
   )
 }
 
+test('a page that is left already changes the address no more', async () => {
+  const screen = await render(
+    <MemoryRouter initialEntries={['/?panel=json']}>
+      <span hidden data-shown-path="/left" />
+      <Both />
+    </MemoryRouter>,
+  )
+  const button = screen.getByRole('button')
+  await button.click()
+  expect(button.element().textContent).toBe('?panel=json')
+})
+
 test('of two changes before anything is drawn both are in the address', async () => {
   const screen = await render(
     <MemoryRouter initialEntries={['/?panel=json']}>

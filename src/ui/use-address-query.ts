@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
+import { isPageLate } from '#src/ui/shortcuts.ts'
+
 type Change<Options> = (write: (query: URLSearchParams) => void, options: Options) => void
 
 /**
@@ -16,6 +18,8 @@ export function useAddressQuery<Options>([query, setQuery]: readonly [
   }, [query])
   const change: Change<Options> = useCallback(
     (write, options) => {
+      // The router would go back to the page that is left.
+      if (isPageLate()) return
       const next = new URLSearchParams(latest.current)
       write(next)
       latest.current = next

@@ -7,7 +7,7 @@ import { rowsInFront } from '#src/features/sessions/row-tools/rows-in-front.ts'
 import { useStore } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { itemParam, paths, sessionAt } from '#src/routes.ts'
-import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { hasSingleKeys, setSingleKeys } from '#src/ui/shortcuts.ts'
 import * as ui from '#src/ui/words.ts'
@@ -39,7 +39,7 @@ export function Palette({ first, onClose }: PaletteProps) {
   const [open, setOpen] = useState<Other | null>(first === 'find' ? null : { dialog: first })
   if (open === null) return <FindDialog onOpen={setOpen} onClose={onClose} />
   return (
-    <Suspense fallback={<DialogPlaceholder />}>
+    <Suspense fallback={<FieldPlaceholder />}>
       <OtherDialog {...open} onClose={onClose} />
     </Suspense>
   )

@@ -185,7 +185,8 @@ function Held({ item, session, onResumed, wide, onLater }: HeldDetailProps & { s
     begunEmpty: true,
     readAgain,
     send: sendOrThrow,
-    onSent: onResumed,
+    // The operator may have gone on to another entry, or to another page.
+    onSent: () => button.current && onResumed(),
   })
   const choose = (index: number) => (event: KeyboardEvent) => {
     const suggestion = resuming.suggestions[index]

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { openPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
 
@@ -169,6 +170,25 @@ test('a held session resumes with a chosen total, and no key alone raises its bu
   await expect.poll(() => bodies, soon).toEqual([{ type: 'resume', newBudget: 6 }])
   await expect.element(heading('Nothing waits for you'), soon).toBeVisible()
   await expect.element(heading('You will answer here')).toBeVisible()
+})
+
+test('a resume that ends after the operator went on leaves the entry that is open', async () => {
+  const late = Promise.withResolvers<{ id: string }>()
+  const service = serviceOf(held, { ...held, id: 'later' }, asks('b', 3), asks('c', 2))
+  service.post = () => late.promise
+  const { bodies, client } = await openPage('/inbox?item=held', service)
+  await expect.element(heading('At its cost limit'), soon).toHaveFocus()
+  await userEvent.keyboard('1{Enter}')
+  await expect.poll(() => bodies, soon).toHaveLength(1)
+  heading('At its cost limit').element().focus()
+  await userEvent.keyboard('kk')
+  await expect.element(heading('Question of b?'), soon).toBeVisible()
+  service.records['held'] = { id: 'held', status: 'running' }
+  late.resolve({ id: 'held' })
+  const attempts = () => client.queryClient.fetchQuery(attemptQueries.all(client))
+  await expect.poll(async () => (await attempts()).map(({ state }) => state)).toEqual(['confirmed'])
+  await userEvent.keyboard('j')
+  await expect.element(heading('Question of c?')).toBeVisible()
 })
 
 test('a failure shows its reason and a way to start again, and a dismissal is kept', async () => {

@@ -17,6 +17,7 @@ import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
 import { RunNotices } from './bulk/run-dialog.tsx'
 import { useOpenCreates } from './bulk/run-query.ts'
@@ -25,6 +26,7 @@ import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
 import { withFieldsOfText } from './new/new-session-request.ts'
 import * as words from './new/words.ts'
+import * as openWords from './open-create-words.ts'
 import { OpenCreateList } from './open-creates.tsx'
 import { TemplateBar } from './templates/template-bar.tsx'
 
@@ -35,6 +37,7 @@ const ManyDialog = lazy(async () => ({
 export function NewSessionPage() {
   const api = useApi()
   const navigate = useNavigate()
+  const toasts = useToasts()
   const [params] = useSearchParams()
   const like = params.get(likeParam)
   const slot = draftSlots.newSession(like)
@@ -76,7 +79,7 @@ export function NewSessionPage() {
       {initial === null ? (
         <>
           <Skeleton label={like === null ? words.loadingDraft : words.readingExample} />
-          <DialogPlaceholder />
+          {!example.failed && <DialogPlaceholder />}
         </>
       ) : (
         <NewSessionForm
@@ -91,8 +94,19 @@ export function NewSessionPage() {
             void saveDraft(api, slot, next)
           }}
           onCreate={async (request, again) => {
+            const { pathname } = location
             const { id } = await create.mutateAsync({ request, again })
-            await navigate(sessionHref(id))
+            // The operator may work on another page by now.
+            if (location.pathname === pathname) await navigate(sessionHref(id))
+            else {
+              toasts.show({
+                text: openWords.sessionCreated,
+                action: {
+                  label: openWords.openSession,
+                  onPress: () => void navigate(sessionHref(id)),
+                },
+              })
+            }
           }}
         />
       )}

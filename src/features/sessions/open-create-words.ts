@@ -19,5 +19,7 @@ export const mayBeTwo =
   'The first request may have arrived. Then there are two sessions with this goal, and both spend.'
 export const notNow = 'Not now'
 export const sessionExists = 'The session exists'
+export const sessionCreated = 'The session is created'
+export const openSession = 'Open'
 export const dismissed = (goal: string) => `Dismissed: ${goal}`
 export const undo = 'Undo'

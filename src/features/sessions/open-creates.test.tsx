@@ -6,8 +6,9 @@ import { digestOf } from '#src/model/attempt.ts'
 import { clientOf } from '#src/queries/start/console-fixture.ts'
 import type { Console } from '#src/queries/start/create-console.ts'
 import { undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
-import { showPage } from '#src/testing/open-page.tsx'
+import { goTo, openPage, showPage } from '#src/testing/open-page.tsx'
 import { startConsole, startPageWithoutGateway } from '#src/testing/start-console.ts'
+import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
 import { lostCreate } from './lost-create-fixture.ts'
 import { OpenCreateList } from './open-creates.tsx'
@@ -65,6 +66,34 @@ test('looking once more is one click, which opens the session', async () => {
   await button('Look once more').click()
   await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
   expect(repetitions()).toEqual(['1'])
+})
+
+test('a create that ends after the operator left its page leaves the page that is open', async () => {
+  const late = Promise.withResolvers<{ id: string }>()
+  const { toasts } = await openPage('/sessions/new', {
+    answer: ({ method, path }) =>
+      method === 'POST' && path === '/v1/sessions' ? late.promise : undefined,
+  })
+  await page.getByLabelText('Goal').fill('Reconcile October')
+  await page.getByRole('button', { name: 'Create session' }).click()
+  await expect
+    .element(page.getByRole('button', { name: 'Create session' }))
+    .toHaveAttribute('aria-busy')
+  goTo('/inbox')
+  await expect.element(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+  late.resolve({ id: 'ses_9' })
+  await expect
+    .poll(() => toasts.getSnapshot().map(({ text }) => text))
+    .toEqual(['The session is created'])
+  expect(globalThis.location.pathname).toBe('/inbox')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
+})
+
+test('an example that cannot be read holds back no keys', async () => {
+  await openPage('/sessions/new?like=ses_gone', { records: {} })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(isDialogOpen()).toBe(false)
 })
 
 test('creating again asks first', async () => {

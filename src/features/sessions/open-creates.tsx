@@ -59,10 +59,15 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
   const { error, isPending: busy } = create
   // The notice leaves when the outcome is known, so its own callbacks would not run.
   const open = async (mode: 'repeat' | 'look' | 'new') => {
+    const { pathname } = location
     try {
       const { id } = await create.mutateAsync(mode)
-      toasts.show({ text: words.sessionExists })
-      await navigate(sessionHref(id))
+      const go = () => navigate(sessionHref(id))
+      // The operator may work on another page by now.
+      const isHere = location.pathname === pathname
+      const action = { label: words.openSession, onPress: () => void go() }
+      toasts.show({ text: words.sessionExists, ...(!isHere && { action }) })
+      if (isHere) await go()
     } catch {
       // The notice shows the reason: the attempt keeps the words of the service.
     }

@@ -19,7 +19,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
-import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -115,7 +115,7 @@ function PlanDialog(props: PlanDialogProps) {
     (action !== 'redirect' || message.trim() !== '') &&
     (!asksCount || count.trim() === String(send.length))
 
-  if (text === null) return <DialogPlaceholder />
+  if (text === null) return <FieldPlaceholder />
   return (
     <FormDialog
       onClose={onClose}

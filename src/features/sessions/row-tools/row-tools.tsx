@@ -19,7 +19,7 @@ import { sendSignal } from '#src/queries/writes/write.ts'
 import { inboxHref, newSessionHref, paths, sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
+import { isDialogOpen, useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 
 import { type FirstTouches, takeOver } from './first-touches.ts'
@@ -106,7 +106,8 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
     const [only] = of
     if (of.length > 1) void navigate(paths.inbox)
     else if (only && isAsking(only)) answerOne(only)
-    else if (only) readThen(only, answerOne)
+    // A dialog that was opened meanwhile keeps its page.
+    else if (only) readThen(only, (row) => isDialogOpen() || answerOne(row))
   }
   const onLike: RowActions['onLike'] = ({ known }) =>
     void navigate(newSessionHref({ like: known.id }))
