@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type FocusEvent, type ReactNode, useCallback, useState } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
 import * as words from '#src/ui/words.ts'
@@ -19,9 +19,8 @@ export function useSteadyRows(ids: readonly string[], view: string) {
   const isHeld = isSameView && (pointed || focused)
   const catchUp = () => setShown({ ids, view })
   if (!isCurrent && !isHeld) catchUp()
-  const isBehind = isHeld && !isCurrent
   // A box that goes hears of no leaving pointer.
-  const box = useCallback(
+  const ref = useCallback(
     () => () => {
       setPointed(false)
       setFocused(false)
@@ -31,29 +30,26 @@ export function useSteadyRows(ids: readonly string[], view: string) {
   return {
     /** The rows to draw; some may have left the current order. */
     ids: isHeld ? shown.ids : ids,
-    isBehind,
-    newCount: isBehind ? new Set(ids).difference(new Set(shown.ids)).size : 0,
+    /** Rows that wait to be drawn; null if the drawn order is current. */
+    newCount: isHeld && !isCurrent ? new Set(ids).difference(new Set(shown.ids)).size : null,
     catchUp,
-    box,
-    setPointed,
-    setFocused,
+    box: {
+      ref,
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
+    },
   }
 }
 
 /** The box of steady rows. New rows wait behind a pill. */
 export function SteadyRows({ steady, children }: { steady: Steady; children: ReactNode }) {
-  const { isBehind, newCount, catchUp, box, setPointed, setFocused } = steady
+  const { newCount, catchUp, box } = steady
   return (
-    <div
-      ref={box}
-      className="relative"
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
-      onBlur={() => setFocused(false)}
-    >
+    <div {...box} className="relative">
       {children}
-      {isBehind && (
+      {newCount !== null && (
         <Button
           size="small"
           icon={<ArrowUp />}
