@@ -2,9 +2,8 @@
 const STILL_PX = 6
 
 /**
- * A click counts for the control on which the press began, and a double click for the control of its first click.
- * The page moves meanwhile: messages arrive above a button, and after an answer the next question stands there. The
- * browser gives the click to an element around both places or, of a finger, to the element that came under it.
+ * A click counts for the control on which its press began, and a double click for the control of its first click.
+ * The page moves meanwhile: messages arrive above a button, and after an answer the next question stands there.
  * Returns the function that stops this.
  */
 export function keepPress(): () => void {
