@@ -77,6 +77,17 @@ test.each<[kind: string, right: unknown, wrong: readonly (readonly [unknown, fie
   },
 )
 
+test('a schema whose check would take for ever takes any answer, and holds nothing up', async () => {
+  const { id, input } = await ask('schema')
+  const schema = { type: 'string', pattern: '^([a-z]+)+$' }
+  await service.pool.query('update human_inputs set schema = $2 where input_id = $1', [
+    input.inputId,
+    JSON.stringify(schema),
+  ])
+  const response = `${'a'.repeat(60)}!`
+  expect(await respond(id, input, response)).toMatchObject({ status: 'answered', response })
+})
+
 test('the first answer stands: a second one is told so, whoever comes first', async () => {
   const { id, input } = await ask('text')
   const answers = ['one', 'two', 'three', 'four']
