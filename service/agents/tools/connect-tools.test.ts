@@ -48,7 +48,10 @@ test('a tool runs over stdio and over HTTP, and the environment of the service s
 
 test('a server that dies in a call gives an error, and the next call starts it again', async () => {
   const died = await tools.run('local__die', { text: 'now' }, signal)
-  expect(died).toMatchObject({ isError: true, output: expect.stringMatching(/"local" did not/) })
+  expect(died).toMatchObject({
+    isError: true,
+    output: expect.stringMatching(/"local" gave no result; it is not known/),
+  })
   expect(await tools.run('local__echo', { text: 'back' }, signal)).toMatchObject({ isError: false })
 })
 
@@ -97,14 +100,19 @@ test('a long result is cut, and an unknown tool is an error that the model reads
   const long = await tools.run('web__echo', { text: 'x'.repeat(50_000) }, signal)
   expect(long.output.length).toBeLessThan(21_000)
   expect(long.output).toMatch(/50000 characters/)
-  expect((await tools.run('web__nothing', {}, signal)).isError).toBe(true)
+  const unknown = await tools.run('web__nothing', {}, signal)
+  expect(unknown.isError).toBe(true)
+  expect(unknown.output).not.toContain('not known')
   expect((await tools.run('other__echo', {}, signal)).isError).toBe(true)
 })
 
 test('a tool that is too slow ends with an error, and an abort ends the wait at once', async () => {
   const slow = await startHttpToolServer(() => new Promise(() => undefined))
   const impatient = connectTools({ slow: { url: slow.url, timeoutSeconds: 1 } }, () => undefined)
-  expect(await impatient.run('slow__echo', { text: 'x' }, signal)).toMatchObject({ isError: true })
+  expect(await impatient.run('slow__echo', { text: 'x' }, signal)).toMatchObject({
+    isError: true,
+    output: expect.stringContaining('it is not known if the call took effect'),
+  })
   const aborting = new AbortController()
   const run = impatient.run('slow__echo', { text: 'x' }, aborting.signal)
   aborting.abort(new Error('cancelled'))

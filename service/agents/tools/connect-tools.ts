@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  ProtocolError,
+  SdkHttpError,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import * as z from 'zod/mini'
 
@@ -118,8 +123,10 @@ function createConnection(
       signal: AbortSignal,
     ): Promise<ToolResult> {
       const connection = (open ??= connect())
+      let isSent = false
       try {
         await connection.tools
+        isSent = true
         const call = { name: tool, arguments: { ...given } }
         const result = await connection.client.callTool(call, { timeout, signal })
         return { output: shortened(textOf(result.content)), isError: result.isError === true }
@@ -127,11 +134,22 @@ function createConnection(
         // A server that was started again knows the session of the connection no more.
         if (error instanceof SdkHttpError) await end(connection)
         signal.throwIfAborted()
-        return failed(`The tool server "${name}" did not carry out the call: ${wordsOf(error)}`)
+        // The model must not repeat a call that may have had its effect.
+        const outcome =
+          isSent && !isRefusal(error)
+            ? 'gave no result; it is not known if the call took effect'
+            : 'did not carry out the call'
+        return failed(`The tool server "${name}" ${outcome}: ${wordsOf(error)}`)
       }
     },
     close: async () => open && end(open),
   }
+}
+
+/** The server has answered that it does not carry out the call. */
+function isRefusal(error: unknown): boolean {
+  const isHttp = error instanceof SdkHttpError && error.status < 500
+  return isHttp || error instanceof ProtocolError
 }
 
 function transportTo(server: ToolServer) {
