@@ -80,6 +80,8 @@ export type Hands = {
   record(entry: JournalEntry): Promise<void>
   /** Reserves a call; an earlier one that never came back is booked. Rejects with `RoundPutDownError` when held. */
   beginCall(greatestCostMicros: number): Promise<void>
+  /** Waits so many milliseconds. Rejects with `RoundPutDownError` when the session is paused meanwhile. */
+  wait(ms: number): Promise<void>
   /** Notes the call's answer and books its cost, both or neither. */
   endCall(entry: JournalEntry, charge: Charge): Promise<void>
   /** The provider refused the call: it costs nothing. */

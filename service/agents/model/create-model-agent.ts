@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 import {
   mostRounds,
   type Agent,
@@ -45,7 +43,7 @@ export function createModelAgent(
   let known: readonly ToolDescription[] = []
 
   function partsOf(brief: Brief, place: Place, story: Story, roundsSoFar: number) {
-    const cap = mostRounds(brief)
+    const cap = capOf(brief, place)
     const roundsLeft = cap === null ? null : Math.max(0, cap - roundsSoFar)
     const isLast = roundsLeft !== null && roundsLeft <= 1
     const own = ownTools({ isSubagent: place.subagent !== null, isLast })
@@ -82,7 +80,7 @@ export function createModelAgent(
         const waitMs = Math.min(error.retry.afterMs ?? growingMs, longestWaitMs)
         const seconds = Math.max(1, Math.round(waitMs / 1_000))
         await note({ kind: 'notice', text: `${error.message} The next try is in ${seconds} s.` })
-        await delay(waitMs, undefined, { signal: hands.signal })
+        await hands.wait(waitMs)
       }
     }
   }
@@ -154,7 +152,7 @@ export function createModelAgent(
       const rounds = readRounds(story)
       const isReported = rounds.at(-1)?.entries.some(({ kind }) => kind === 'report') ?? false
       if (isReported && (place.subagent || !redirected)) return null
-      if (roundsSoFar >= (mostRounds(brief) ?? Infinity)) return null
+      if (roundsSoFar >= (capOf(brief, place) ?? Infinity)) return null
       const parts = partsOf(brief, place, story, roundsSoFar)
       const greatestCostMicros = greatestCost(buildPrompt(settings, { ...parts, rounds }))
       const share = place.subagent?.budgetMicros ?? null
@@ -171,6 +169,12 @@ export function createModelAgent(
       return report?.text ?? (words === '' ? head : `${head} Its last words:\n\n${words}`)
     },
   }
+}
+
+/** Rounds of all branches count. Subagents leave the last round to the session, for its report. */
+function capOf(brief: Brief, { subagent }: Place): number | null {
+  const cap = mostRounds(brief)
+  return cap === null || !subagent ? cap : cap - 1
 }
 
 type Note = (entry: Entry, record?: () => Promise<void>) => Promise<void>

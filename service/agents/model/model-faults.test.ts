@@ -24,6 +24,15 @@ test.each([
   expect(done.rounds).toHaveLength(1)
 })
 
+test('a pause is taken while the endpoint asks to wait for an hour', async () => {
+  const busy = { status: 429, headers: { 'retry-after': '3600' } }
+  const id = await begin('waits for an hour', () => busy)
+  await expect.poll(() => noticesOf(id)).toHaveLength(1)
+  await service.signal(id, { type: 'pause' })
+  await service.untilStatus(id, 'paused')
+  await service.signal(id, { type: 'cancel' })
+})
+
 async function firstRoundAfter(goal: string, fault: ModelAnswer) {
   const { rounds } = await service.untilStatus(await begin(goal, reportsAfter(fault)), 'complete')
   return rounds[0]
@@ -170,6 +179,28 @@ test('the oldest results leave a prompt that does not fit, and the transcript ke
   const said = await service.readAll(id)
   expect(said.filter(({ content }) => content.includes(long))).toHaveLength(5)
   expect((await noticesOf(id)).join()).toMatch(/not in its prompt any more/)
+})
+
+test('subagents that use up the rounds leave the last round to the report of the session', async () => {
+  const seen: string[] = []
+  const id = await begin(
+    'delegates under a cap',
+    ({ messages, tools = [] }) => {
+      const task = messages[1]?.content ?? ''
+      seen.push(tools.map((tool) => tool.function.name).join())
+      if (task.includes('endless part')) {
+        return { text: 'Working.', calls: [call('note', { text: 'x' })] }
+      }
+      return tools.length === 1
+        ? report('All that is known')
+        : { calls: [call('delegate', { name: 'one', task: 'endless part' })] }
+    },
+    { guardrails: { maxRounds: 5 } },
+  )
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.report).toBe('All that is known')
+  expect(seen).toHaveLength(5)
+  expect(seen.at(-1)).toBe('report')
 })
 
 test('the last round that the cap allows has the report as its only tool', async () => {

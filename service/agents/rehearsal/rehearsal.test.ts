@@ -29,6 +29,7 @@ function handsFor(said: AgentMessage[]): Hands {
     beginCall: refuse,
     endCall: refuse,
     dropCall: refuse,
+    wait: refuse,
     signal: new AbortController().signal,
   }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { PoolClient } from 'pg'
 
 import {
@@ -178,6 +180,9 @@ type HandsState = {
   putDown: Held | null
 }
 
+/** While an agent waits, a pause is seen after this time at most. */
+const lookEveryMs = 5_000
+
 /** What the agent works with in one round, and what became of that. */
 function createHands(
   context: EngineContext,
@@ -225,6 +230,17 @@ function createHands(
         beginCall(context, client, { session, round, greatestCostMicros }),
       )
       if (state.putDown) throw new RoundPutDownError()
+    },
+    async wait(ms) {
+      for (let leftMs = ms; leftMs > 0; leftMs -= lookEveryMs) {
+        await delay(Math.min(leftMs, lookEveryMs), undefined, { signal })
+        state.putDown = await write(async (client, session, round) =>
+          session.pause_requested
+            ? beginCall(context, client, { session, round, greatestCostMicros: 0 })
+            : null,
+        )
+        if (state.putDown) throw new RoundPutDownError()
+      }
     },
     endCall: (entry, charge) =>
       write(async (client, _session, round) => {
