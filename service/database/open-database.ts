@@ -58,6 +58,8 @@ export function createPool(url: string, more: PoolConfig = {}): Pool {
     connectionString: url,
     max: 16,
     keepAlive: true,
+    // The system would ask after two hours, and a network forgets a silent connection after minutes.
+    keepAliveInitialDelayMillis: 10_000,
     types,
     Client: clientFor(url),
     connectionTimeoutMillis,

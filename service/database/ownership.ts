@@ -71,7 +71,12 @@ export async function takeOwnership(url: string, prepare: () => Promise<unknown>
 }
 
 async function take(url: string, prepare: () => Promise<unknown>, deadline: number): Promise<Held> {
-  const options = { connectionString: url, keepAlive: true, connectionTimeoutMillis }
+  const options = {
+    connectionString: url,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis,
+  }
   const client = new (clientFor(url))(options)
   client.on('error', () => undefined)
   try {

@@ -195,12 +195,18 @@ test.each([
   },
 )
 
-test('a sign-up answered as documented is held; a service that makes no keys has one pasted', async () => {
+test.each<[how: string, noKey: Answerer]>([
+  ['makes no keys', (_, reply) => tell(reply, 404, {})],
+  ['breaks off at its key', (_, reply) => reply.destroy()],
+])('a sign-up at a service that %s is held, and a key can be pasted', async (_, noKey) => {
   const tokens = { idToken: 'secret-id', refreshToken: 'secret-refresh', expiresIn: '3600' }
   const user = { uid: 'u1', email: 'ada@example.org', emailVerified: false }
-  const { browser } = await start(({ url }, reply) =>
-    url === '/api/auth/signup' ? tell(reply, 200, { user, ...tokens }) : tell(reply, 404, {}),
-  )
+  const { browser } = await start((asked, reply) => {
+    if (asked.url === '/api/keys') return noKey(asked, reply)
+    return asked.url === '/api/auth/signup'
+      ? tell(reply, 200, { user, ...tokens })
+      : tell(reply, 404, {})
+  })
   const answer = await browser.signUp()
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({

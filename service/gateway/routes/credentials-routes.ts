@@ -246,7 +246,10 @@ export async function signInForBrowser(
   const signedIn = { ...newCredentials(now()), account: user, tokens: tokensOf(result, now()) }
   const { keys } = keysThatStay(session.credentials, user.uid)
   const hasRoom = keys.length < mostKeys
-  const own = hasRoom ? await createOwnKey(forward, result.idToken, keys, origin) : null
+  // The sign-in has worked, with or without a key for this browser.
+  const own = hasRoom
+    ? await createOwnKey(forward, result.idToken, keys, origin).catch(() => null)
+    : null
   await session.replace((held) => {
     const credentials: HeldCredentials = { ...signedIn, ...keysThatStay(held, user.uid) }
     // Where its room was taken meanwhile it stays in the account's list, where it can be revoked.
