@@ -89,7 +89,9 @@ function FindDialog({ onOpen, onClose }: FindDialogProps) {
     if ('press' in effect) press(effect.press)
     else if ('to' in effect) void navigate(effect.to)
     else {
-      void navigator.clipboard.writeText(effect.copy).then(
+      // Over plain http, the browser offers no clipboard.
+      const copy = async () => navigator.clipboard.writeText(effect.copy)
+      void copy().then(
         () => toasts.show({ text: ui.copied }),
         () => toasts.show({ text: words.notCopied, tone: 'fail' }),
       )

@@ -52,6 +52,7 @@ export function ListTools(props: ListToolsProps) {
       {touched && (
         <RowTools
           sessions={sessions}
+          all={rows}
           shown={drawn}
           touches={touched}
           onLabel={props.onLabel}

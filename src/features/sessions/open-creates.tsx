@@ -79,6 +79,8 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
       action: { label: words.undo, onPress: () => void undoDismissAttempt(api, attempt) },
     })
   }
+  const sayFailure = (cause: unknown) =>
+    toasts.show({ text: explainError(cause).happened, tone: 'fail' })
   const sent = momentText(attempt.startedAt, useToday())
   return (
     <>
@@ -104,7 +106,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
               size="small"
               variant="ghost"
               disabled={busy}
-              onClick={() => void dismissByClick().catch(() => null)}
+              onClick={() => void dismissByClick().catch(sayFailure)}
             >
               {words.dismiss}
             </Button>

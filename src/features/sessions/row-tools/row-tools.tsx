@@ -39,7 +39,9 @@ import * as words from './words.ts'
 
 export type RowToolsProps = {
   sessions: readonly FleetSession[]
-  /** The rows of the list in its order, filtered. */
+  /** All rows of this browser. */
+  all: readonly SessionRow[]
+  /** The rows on screen, in their order. */
   shown: readonly SessionRow[]
   /** What loaded this part: keys of the list are carried out now. */
   touches: FirstTouches
@@ -49,11 +51,13 @@ export type RowToolsProps = {
 
 type Open =
   | { kind: 'plan'; action: BulkAction; sessions: readonly FleetSession[] }
-  | { kind: 'menu'; id: string }
+  /** As the row was when its menu opened: no entry moves under the finger. */
+  | { kind: 'menu'; row: FleetSession }
   | { kind: 'paused' }
 
 /** Actions on rows: keys of the row in focus, buttons of the row under the pointer, a bar for many. */
-export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToolsProps) {
+export function RowTools(props: RowToolsProps) {
+  const { sessions, all, shown, touches, onLabel, onForget } = props
   const api = useApi()
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -114,7 +118,7 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
   const actions: RowActions = { onAnswer, onHold, onAsk, onLike }
   const close = () => setOpen(null)
   const withRow = ({ known }: FleetSession, act: (row: SessionRow) => void) => {
-    const row = shown.find(({ id }) => id === known.id)
+    const row = all.find(({ id }) => id === known.id)
     if (row) act(row)
   }
   useShortcuts(
@@ -148,7 +152,7 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
   useLayoutEffect(() => start(), [])
   const isSelecting = rows.selected.size > 0 || rows.isTapping
   useTaps(isTouch && isSelecting, (id) => rows.toggle(id))
-  const menuRow = open?.kind === 'menu' && byId.get(open.id)
+  const menuRow = open?.kind === 'menu' && open.row
 
   return (
     <>
@@ -174,7 +178,7 @@ export function RowTools({ sessions, shown, touches, onLabel, onForget }: RowToo
             <TouchTool
               {...select}
               isSelecting={isSelecting}
-              onMenu={() => setOpen({ kind: 'menu', id })}
+              onMenu={() => setOpen({ kind: 'menu', row })}
             />
           ) : (
             <RowToolbar {...select} actions={actions} isActive={isActive} />
