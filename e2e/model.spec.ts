@@ -124,7 +124,7 @@ test('a session works through a model: subagents, a tool that dies, an approval,
   await page.getByRole('link', { name: 'Sort the archive' }).click()
   await expect(statusOf(page)).toContainText('Cost limit')
   await expect(statusOf(page)).toContainText('$0.40')
-  await expect(line(page)).toContainText('did not carry out the call')
+  await expect(line(page)).toContainText('it is not known if the call took effect')
   await page.keyboard.press('p')
   await page.getByRole('textbox', { name: 'New budget' }).fill('5')
   await page.keyboard.press('ControlOrMeta+Enter')
