@@ -4,8 +4,9 @@ import { DBOS } from '@dbos-inc/dbos-sdk'
 
 import { createPool } from '#service/database/open-database.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
-import { followSession, type Outcome, untilStored } from '#service/engine/rounds/follow-session.ts'
+import { followSession, type Outcome } from '#service/engine/rounds/follow-session.ts'
 import { failSession } from '#service/engine/rounds/perform-round.ts'
+import { untilStored } from '#service/engine/rounds/until-stored.ts'
 import { findSessionRow, updateSession, inOpenSession } from '#service/engine/store/sessions.ts'
 
 import type { EngineContext } from './engine-context.ts'

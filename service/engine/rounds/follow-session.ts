@@ -1,7 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 import type { Delegation } from '#service/agents/agent.ts'
-import { isDatabaseGone } from '#service/database/transaction.ts'
 import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { type Branch, completeRound, findRound } from '#service/engine/store/rounds.ts'
@@ -9,6 +6,7 @@ import { inOpenSession } from '#service/engine/store/sessions.ts'
 import { readStory, writeMessages } from '#service/engine/store/story.ts'
 
 import { advanceRound, agentOf } from './perform-round.ts'
+import { untilStored } from './until-stored.ts'
 
 /** How a branch comes to its end for now. */
 export type Outcome =
@@ -116,22 +114,4 @@ async function closeRound(context: EngineContext, branch: Branch): Promise<Closi
     },
   )
   return closing ?? { kind: 'left' }
-}
-
-const firstDelayMs = 100
-const mostDelayMs = 5_000
-
-/** Does the same again for as long as only the database fails it, or until the turn is broken off. */
-export async function untilStored<Result>(
-  turn: Turn,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, mostDelayMs)) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isDatabaseGone(error) || turn.signal.aborted) throw error
-      await delay(delayMs, undefined, { signal: turn.signal })
-    }
-  }
 }

@@ -37,6 +37,8 @@ import {
 } from '#service/engine/store/sessions.ts'
 import { askInputs, readStory, writeJournal, writeMessages } from '#service/engine/store/story.ts'
 
+import { untilStored } from './until-stored.ts'
+
 /** Held: paused, or at the cost limit. */
 type Held = { kind: 'wait'; wakes: number }
 
@@ -242,12 +244,19 @@ function createHands(
         if (state.putDown) throw new RoundPutDownError()
       }
     },
-    endCall: (entry, charge) =>
-      write(async (client, _session, round) => {
-        await writeJournal(client, place, entry)
-        await endCall(client, sessionId, round, charge)
-        await updateSession(client, sessionId, { updated_at: context.now() })
-      }),
+    async endCall(entry, charge) {
+      // What was paid is not asked for again: the answer is kept here until the database takes it.
+      await untilStored({ signal }, () =>
+        write(async (client, _session, round) => {
+          // The try before has stored it, and its word did not come back.
+          if (!round.calling) return
+          await writeJournal(client, place, entry)
+          await endCall(client, sessionId, round, charge)
+          await updateSession(client, sessionId, { updated_at: context.now() })
+        }),
+      )
+      state.failure = null
+    },
     dropCall: () =>
       write((client, _session, round) => updateRound(client, round, { calling: false })),
   }
