@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { until } from '#service/engine/engine-fixture.ts'
 
@@ -44,11 +44,11 @@ test('an answer that the database does not take at first is stored later, and no
     end $$;
     create trigger refusing before insert on journal for each row execute function refuse();
   `)
-  const done = await service
-    .untilStatus(await begin('meets a full disk', () => report('Done')), 'complete')
-    .finally(() =>
-      service.pool.query('drop function refuse cascade; drop sequence refusals cascade'),
-    )
+  onTestFinished(async () => {
+    await service.pool.query('drop function refuse cascade; drop sequence refusals')
+  })
+  const id = await begin('meets a full disk', () => report('Done'))
+  const done = await service.untilStatus(id, 'complete')
   expect(countOf('meets a full disk')).toBe(1)
   expect(done.rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
 })
