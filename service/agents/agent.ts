@@ -80,7 +80,7 @@ export type Hands = {
   record(entry: JournalEntry): Promise<void>
   /** Reserves a call; an earlier one that never came back is booked. Rejects with `RoundPutDownError` when held. */
   beginCall(greatestCostMicros: number): Promise<void>
-  /** Waits so many milliseconds. Rejects with `RoundPutDownError` when the session is paused meanwhile. */
+  /** Waits `ms` milliseconds. Rejects with `RoundPutDownError` if the session is paused meanwhile. */
   wait(ms: number): Promise<void>
   /** Notes the call's answer and books its cost, both or neither. */
   endCall(entry: JournalEntry, charge: Charge): Promise<void>

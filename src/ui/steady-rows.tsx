@@ -1,16 +1,27 @@
 import { ArrowUp } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useCallback, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
 import * as words from '#src/ui/words.ts'
 
-export type Steady = ReturnType<typeof useSteadyRows>
+type Steady = {
+  /** The rows to draw; some may have left the current order. */
+  ids: readonly string[]
+  /** Rows that wait to be drawn; null if the drawn order is current. */
+  newCount: number | null
+  catchUp: () => void
+  /** For the box around the rows. */
+  box: Pick<
+    ComponentProps<'div'>,
+    'ref' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
+  >
+}
 
 /**
  * The order of rows in which no row moves, comes or goes under the pointer or the keyboard's focus. `ids` is the
  * current order. `view` names the filter and the sorting: the operator changes these, so the rows follow at once.
  */
-export function useSteadyRows(ids: readonly string[], view: string) {
+export function useSteadyRows(ids: readonly string[], view: string): Steady {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const [shown, setShown] = useState({ ids, view })
@@ -28,16 +39,14 @@ export function useSteadyRows(ids: readonly string[], view: string) {
     [],
   )
   return {
-    /** The rows to draw; some may have left the current order. */
     ids: isHeld ? shown.ids : ids,
-    /** Rows that wait to be drawn; null if the drawn order is current. */
     newCount: isHeld && !isCurrent ? new Set(ids).difference(new Set(shown.ids)).size : null,
     catchUp,
     box: {
       ref,
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
-      onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+      onFocus: (event) => setFocused(event.target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
   }

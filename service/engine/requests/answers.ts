@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 
-import { Validator } from '@cfworker/json-schema'
+import { type ValidationResult, Validator } from '@cfworker/json-schema'
 
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
@@ -125,12 +125,9 @@ function checkSchema(schema: Record<string, unknown>, response: unknown): void {
 /** A check holds up every other request. */
 const checkLimitMs = 200
 
-/**
- * A model may ask with a schema that is none, or that would take for ever: whatever a person answers fits such a
- * schema, as nothing can be checked.
- */
+/** Any answer fits a schema of a model that is invalid, or whose check takes longer than the limit. */
 function validate(schema: Record<string, unknown>, response: unknown) {
-  let result: ReturnType<Validator['validate']> = { valid: true, errors: [] }
+  let result: ValidationResult = { valid: true, errors: [] }
   const check = () => {
     result = new Validator(schema, '2020-12', false).validate(response)
   }

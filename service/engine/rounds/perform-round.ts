@@ -236,6 +236,7 @@ function createHands(
     async wait(ms) {
       for (let leftMs = ms; leftMs > 0; leftMs -= lookEveryMs) {
         await delay(Math.min(leftMs, lookEveryMs), undefined, { signal })
+        // A pause puts the round down as it would at its next call.
         state.putDown = await write(async (client, session, round) =>
           session.pause_requested
             ? beginCall(context, client, { session, round, greatestCostMicros: 0 })
