@@ -25,6 +25,14 @@ test('a text that one reading of everything spoilt is right again with the next'
   expect(follower.view().rounds).toEqual(before)
 })
 
+test('a round that a page only cut has not grown: the next poll begins near the end', () => {
+  const model = build(60, 3)
+  const follower = createFollower()
+  expect(look(follower, model)).toBeGreaterThan(2)
+  expect(follower.view()).toMatchObject({ count: 180 })
+  expect(look(follower, model, 2_000)).toBe(1)
+})
+
 test('a round that the record says is running is read with every poll, however long it was silent', () => {
   const model = build(6, 2)
   const [first] = model.rounds

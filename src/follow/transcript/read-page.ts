@@ -288,8 +288,9 @@ export function mergePage(
     state.version += 1
     state.shown = null
     if (id === null) continue
-    if (isKnown) state.grewAt.set(id, state.polls)
-    else state.newRounds.add(id)
+    if (!isKnown) state.newRounds.add(id)
+    // The rest of a new round that a page cut is no growth.
+    else if (!state.newRounds.has(id)) state.grewAt.set(id, state.polls)
   }
   state.count += fresh
   if (fresh > 0) state.complete = false
