@@ -73,11 +73,12 @@ export function planSignals(
   return { send, leave }
 }
 
-function whyNot(
+/** Why a session takes a signal not now, by the reading and by its own attempts; null if it does. */
+export function whyNot(
   row: FleetSession,
   type: SignalType,
   signals: readonly SignalAttempt[],
-  { now, pausedOnly }: { now: number; pausedOnly: boolean },
+  { now, pausedOnly = false }: { now: number; pausedOnly?: boolean },
 ): string | null {
   const { session } = row
   if (!session) return whyUnread(row)

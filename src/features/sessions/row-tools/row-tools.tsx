@@ -4,17 +4,18 @@ import { useNavigate } from 'react-router'
 
 import type { SignalRequest } from '#src/contract/requests.ts'
 import { BulkDialog } from '#src/features/sessions/bulk/bulk-dialog.tsx'
-import { type BulkAction, whyUnread } from '#src/features/sessions/bulk/bulk-plan.ts'
+import { type BulkAction, whyNot, whyUnread } from '#src/features/sessions/bulk/bulk-plan.ts'
 import { PausedNotice, ResumePausedDialog } from '#src/features/sessions/bulk/pause-all.tsx'
 import { RunNotices } from '#src/features/sessions/bulk/run-dialog.tsx'
-import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { attentionKey } from '#src/model/fleet/attention.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
+import { signalsOf } from '#src/model/signals.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread-sessions.ts'
+import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { sendSignal } from '#src/queries/writes/write.ts'
 import { inboxHref, newSessionHref, paths, sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -89,17 +90,20 @@ export function RowTools(props: RowToolsProps) {
   const readThen = useReadThen()
   const sayWhyNot = (row: FleetSession, why: string) =>
     toasts.show({ text: words.notDone(nameOf(row), row.session ? why : whyUnread(row)) })
-  const holdOne = (row: FleetSession) => {
-    const type = row.session && holdOf([row])
-    if (!type) sayWhyNot(row, bulkWords.ended)
+  const holdOne = (row: FleetSession, type: 'pause' | 'resume') => {
+    const { id } = row.known
+    const attempts = api.queryClient.getQueryData(attemptQueries.all(api).queryKey) ?? []
+    const why = whyNot(row, type, signalsOf(attempts, id), { now: api.now() })
+    if (why !== null) sayWhyNot(row, why)
     else if (row.session?.state === 'cost-limited') onAsk(type, [row])
-    else sendNow(row.known.id, { type })
+    else sendNow(id, { type })
   }
   /** One session pauses or resumes at once, if no budget is asked; many are shown first. */
   const onHold: RowActions['onHold'] = (of) => {
     const type = holdOf(of)
     const [only] = of
-    if (only && of.length === 1) readThen(only, holdOne)
+    // A reading may change the button: a press on "Pause" never resumes.
+    if (only && of.length === 1) readThen(only, (row) => holdOne(row, type ?? 'pause'))
     else if (type) onAsk(type, of)
   }
   const answerOne = (row: FleetSession) => {

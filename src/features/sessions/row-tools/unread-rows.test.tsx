@@ -121,20 +121,35 @@ test('a session that cannot be read stays unchanged, with the reason', async () 
 
 test('a key on an unread row reads the row and then acts, or says why not', async () => {
   const { signals, service, answer } = await openUnread({
+    four: 'paused',
     one: 'running',
     three: 'running',
     two: 'running',
   })
   service.statuses['one'] = 'paused'
   service.statuses['two'] = 'complete'
-  await press('jpjajp')
+  await press('jpjajpjp')
   expect(signals()).toEqual([])
   answer()
-  // The reading, and not the earlier visit, tells what the key means.
-  await expect.poll(signals, soon).toEqual([['one', { type: 'resume' }]])
+  // What the row says is what the operator presses: a pause that comes too late resumes nothing.
+  await expect
+    .element(page.getByText('Goal of one: The session is already paused or held'), soon)
+    .toBeVisible()
   await expect.element(page.getByText('Goal of two: The session has ended')).toBeVisible()
+  await expect.poll(signals, soon).toEqual([['four', { type: 'resume' }]])
   await expect.element(page.getByText('Goal of three: It asks nothing now')).toBeVisible()
   expect(location.pathname).toBe('/sessions')
+})
+
+test('a second press on Pause, before the pause shows, sends nothing', async () => {
+  const { signals, answer } = await openUnread({ one: 'running' })
+  answer()
+  await press('j')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click(soon)
+  await expect.poll(signals, soon).toEqual([['one', { type: 'pause' }]])
+  await press('p')
+  await expect.element(page.getByText(/^Goal of one: .*under way/), soon).toBeVisible()
+  expect(signals()).toHaveLength(1)
 })
 
 test('the tools of an unread row offer what its last known state takes', async () => {
