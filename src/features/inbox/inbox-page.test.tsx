@@ -137,6 +137,21 @@ test('a question that is answered elsewhere stays on screen with the text', asyn
   expect(bodies).toEqual([])
 })
 
+test('a question stays under the typing hands, also where the address names its session alone', async () => {
+  const service = serviceOf(asks('a', 9, { options: [] }))
+  const { client } = await openPage('/inbox?item=question%2Fa', service)
+  await page.getByLabelText('Your answer').fill('Mine')
+  const [first] = asks('a', 9, { options: [], status: 'answered', answer: 'Theirs' }).humanInputs
+  const next = { ...first, inputId: 'inp_next', question: 'And then?', status: 'pending' }
+  service.records['a'] = { ...asks('a', 9), humanInputs: [first, next] }
+  await client.following.readFresh('a')
+  await expect.element(waiting().getByText('And then?'), soon).toBeVisible()
+  await expect
+    .element(page.getByRole('alert'), soon)
+    .toMatchTextContent('This question was answered elsewhere while you wrote.')
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('Mine')
+})
+
 test('J and K walk all groups, and Later leaves the question in the queue', async () => {
   await openPage('/inbox', serviceOf(asks('a', 9), held, failed))
   await expect.element(heading('Question of a?'), soon).toBeVisible()

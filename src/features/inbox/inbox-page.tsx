@@ -50,10 +50,12 @@ export function InboxPage() {
   useShortcuts({ j: walk(1), k: walk(-1) })
   // Entries that come later must not take the place of the selected one.
   const keepSelected = useEffectEvent(() => select(selected))
-  const isUnnamed = asked === null && selected !== null
+  // An address that names the session alone would go on to its next question.
+  const unnamed = selected && (asked === null || selected.key.startsWith(`${asked}/`))
+  const key = unnamed ? selected.key : null
   useEffect(() => {
-    if (isUnnamed) keepSelected()
-  }, [isUnnamed])
+    if (key !== null) keepSelected()
+  }, [key])
 
   const list = (
     <InboxList queue={queue}>
