@@ -56,6 +56,18 @@ test('a start is spread over ten seconds, but for what is on screen and the firs
   expect(schedule.nextAt()).toBeNull()
 })
 
+test('a session that the list says to wait comes ahead of a fleet that was never read', () => {
+  const schedule = create()
+  for (const id of ['a', 'b', 'c', 'd']) {
+    schedule.follow(id, { state: 'running', place: 'fleet' }, 0)
+  }
+  schedule.hurry('d', 10_000, 'waiting')
+  expect(schedule.choose(10_000)?.id).toBe('d')
+  schedule.hurry('c', 10_000, 'paused')
+  schedule.asked('d', 10_000)
+  expect(schedule.choose(10_000)?.id).toBe('a')
+})
+
 test('one request per session is under way at most', () => {
   const schedule = create()
   schedule.follow('a', { state: 'running', place: 'open' }, 0)

@@ -189,10 +189,12 @@ export function createSchedule(random: () => number) {
       entry.underWay = false
       plan(entry, now)
     },
-    /** Makes a session due now. */
-    hurry(id: string, now: number): void {
+    /** Makes a session due now; a session that `state` says to wait comes ahead of the fleet. */
+    hurry(id: string, now: number, state?: SessionState): void {
       const entry = entries.get(id)
-      if (entry && entry.dueAt !== Infinity) entry.dueAt = Math.min(entry.dueAt, now)
+      if (!entry || entry.dueAt === Infinity) return
+      entry.dueAt = Math.min(entry.dueAt, now)
+      if (state === 'waiting') entry.state = state
     },
     /** After waking up: a small fleet, the open session and waiting sessions at once, the rest within ten seconds. */
     wake(now: number): void {

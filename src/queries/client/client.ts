@@ -6,7 +6,7 @@ import type { Meter } from '#src/follow/polling/budget.ts'
 import type { Credentials } from '#src/model/account.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
-import type { Session } from '#src/model/session.ts'
+import type { Session, SessionState } from '#src/model/session.ts'
 import type { ScopedStore } from '#src/storage/open-storage.ts'
 
 import type { Kept, Store } from './store.ts'
@@ -98,8 +98,8 @@ export type Following = {
   show: (id: string) => () => void
   /** The same for its messages. */
   showMessages: (id: string) => () => void
-  /** Reads the session as soon as the budget allows. */
-  hurry: (id: string) => void
+  /** Reads the session as soon as the budget allows; `state` is the state that the service's list tells. */
+  hurry: (id: string, state?: SessionState) => void
   /** What the operator keeps about a session has changed: other tabs read the saved list anew. */
   savedChanged: () => void
   /** The operator has changed where fields stand: all is read anew, in other tabs, too. */

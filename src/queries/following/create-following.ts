@@ -264,8 +264,8 @@ export function createFollowing(
       return hide
     },
     showMessages: shownMessages.add,
-    hurry(id) {
-      schedule.hurry(id, now())
+    hurry(id, state) {
+      schedule.hurry(id, now(), state)
       loop.turn()
     },
     savedChanged: () => tabs.say({ kind: 'list' }),

@@ -93,7 +93,7 @@ async function takeListed(
     return session.state !== (read?.state ?? states.get(id))
   })
   const waiting = found.filter(({ session }) => session?.state === 'waiting')
-  for (const { id } of [...changed, ...waiting]) following.hurry(id)
+  for (const { id, session } of [...changed, ...waiting]) following.hurry(id, session?.state)
   return { added: added.length, count: added.length + changed.length }
 }
 
