@@ -95,3 +95,23 @@ async function importText(page: Page, text: string): Promise<void> {
   const file = { name: 'templates.json', mimeType: 'application/json', buffer: Buffer.from(text) }
   await (await chooser).setFiles(file)
 }
+
+test('after a scroll by wheel a key acts on the row under the pointer', async ({ page }) => {
+  for (let number = 0; number < 12; number += 1) {
+    await beginSession(page, { goal: `Ledger ${number}`, context: 'rehearsal: pace=600000' })
+  }
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.goto('/sessions')
+  const rows = page.locator('[data-row]')
+  await rows.nth(1).hover()
+  const before = await page.locator('[data-row]:hover').getAttribute('data-row')
+  await page.keyboard.press('Space')
+  await expect(page.locator('[data-row]:has(:checked)')).toHaveAttribute('data-row', before ?? '')
+  await page.keyboard.press('Space')
+  await page.mouse.wheel(0, 200)
+  const under = page.locator('[data-row]:hover')
+  await expect(under).not.toHaveAttribute('data-row', before ?? '')
+  const after = await under.getAttribute('data-row')
+  await page.keyboard.press('Space')
+  await expect(page.locator('[data-row]:has(:checked)')).toHaveAttribute('data-row', after ?? '')
+})

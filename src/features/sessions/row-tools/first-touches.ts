@@ -28,12 +28,20 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
     held.add(event)
   }
   window.addEventListener('keydown', hold, { capture: true })
+  const early = new Set(events)
+  let pointed: EventTarget | null = null
   // A key that is held meanwhile makes this list longer.
   for (const event of events) {
     // An event that still bubbles may reach these keys by itself.
     if (event.eventPhase !== Event.NONE) await nextTask()
     const isHeld = held.has(event)
     if (event.defaultPrevented && !isHeld) continue
+    // A key acts on the row that was under the pointer or in focus when it was pressed.
+    if (early.has(event) && event.target !== pointed && isInRow(event.target)) {
+      pointed = event.target
+      pointed.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+      await nextTask()
+    }
     if (!(event instanceof KeyboardEvent)) continue
     const { key, code, shiftKey, ctrlKey, metaKey, repeat, target } = event
     // A link that has the focus takes Enter by itself; a page without it had no row yet.
@@ -67,6 +75,10 @@ function isForList(event: KeyboardEvent): boolean {
   const isChord = ctrlKey || metaKey
   if (key === 'Enter') return !isChord && !shiftKey
   return isReplayed(event) && (isChord || hasSingleKeys())
+}
+
+function isInRow(target: EventTarget | null): target is Element {
+  return target instanceof Element && target.closest('[data-row]') !== null
 }
 
 function nextTask(): Promise<void> {

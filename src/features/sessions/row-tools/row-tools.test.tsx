@@ -95,6 +95,20 @@ test('a key that is pressed while the early keys are replayed comes after them',
   expect(focused()).toBe('two')
 })
 
+test('an early key acts on the row that was under the pointer then, and not on a later row', async () => {
+  await openFive()
+  const point = (id: string) =>
+    document
+      .querySelector(`[data-row="${id}"]`)
+      ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  point('two')
+  pressAs(' ', 'Space')
+  point('four')
+  await expect.poll(selected, soon).toEqual(['two'])
+  await press(' ')
+  await expect.poll(selected).toEqual(['two', 'four'])
+})
+
 test.for(['on', 'off'])(
   'with single keys %s, Space before the script of the keys scrolls only a list without keys',
   async (singleKeys) => {

@@ -63,10 +63,7 @@ export function RowTools(props: RowToolsProps) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const isTouch = useWide(TAPPED)
-  const rows = useRows(
-    shown.map(({ id }) => id),
-    touches,
-  )
+  const rows = useRows(shown.map(({ id }) => id))
   const [open, setOpen] = useState<Open | null>(null)
   const byId = new Map(sessions.map((row) => [row.known.id, row]))
   const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])

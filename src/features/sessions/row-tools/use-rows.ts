@@ -2,22 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
-import type { FirstTouches } from './first-touches.ts'
-
 /** Where the tools of a drawn row go. */
 type Place = { id: string; element: Element }
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** The drawn rows of the list, the row in focus or under the pointer, and the selected rows. */
-export function useRows(shown: readonly string[], { events }: FirstTouches) {
+export function useRows(shown: readonly string[]) {
   const [places, setPlaces] = useState<readonly Place[]>([])
   /** Where "Select" goes, on a touch screen. */
   const [selectPlace, setSelectPlace] = useState<Element | null>(null)
   // A key has the page as its target while the pointer rests on a row.
-  const [active, setActive] = useState(
-    () => events.map(({ target }) => idAt(target)).findLast((id) => id !== null) ?? null,
-  )
+  const [active, setActive] = useState(() => idAt(document.activeElement))
   const [marked, setMarked] = useState(NONE)
   /** A finger selects by taps, from "Select" to "Done". */
   const [isTapping, setTapping] = useState(false)
@@ -50,13 +46,19 @@ export function useRows(shown: readonly string[], { events }: FirstTouches) {
     look()
     const main = document.querySelector('main')
     if (main) watch.observe(main, { childList: true, subtree: true })
-    // Unlike "pointerover", this event needs a hand: rows also scroll under a pointer that rests.
-    document.addEventListener('pointermove', point)
-    document.addEventListener('focusin', focus)
+    // A key scrolls rows under a pointer that rests; a wheel brings the row to the pointer by hand.
+    let isWheeled = false
+    const over = (event: Event) => isWheeled && point(event)
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointermove', point, { signal })
+    document.addEventListener('pointerover', over, { signal })
+    document.addEventListener('wheel', () => (isWheeled = true), { signal, passive: true })
+    document.addEventListener('keydown', () => (isWheeled = false), { signal, capture: true })
+    document.addEventListener('focusin', focus, { signal })
     return () => {
       watch.disconnect()
-      document.removeEventListener('pointermove', point)
-      document.removeEventListener('focusin', focus)
+      listening.abort()
     }
   }, [])
 
