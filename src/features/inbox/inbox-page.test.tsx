@@ -152,6 +152,20 @@ test('a question stays under the typing hands, also where the address names its 
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('Mine')
 })
 
+test('an inbox of 200 sessions says how many are not read yet before it says that nothing waits', async () => {
+  const reading = Promise.withResolvers<void>()
+  const fleet = Array.from({ length: 200 }, (_, at) => ({ id: `s${at}`, status: 'running' }))
+  const service = serviceOf(...fleet)
+  await openPage('/inbox', {
+    ...service,
+    answer: ({ path }) => (path.includes('/s') ? reading.promise : undefined),
+  })
+  await expect.element(page.getByText('200 sessions are not read yet'), soon).toBeVisible()
+  await expect.element(page.getByText('Nothing waits for you')).not.toBeInTheDocument()
+  reading.resolve()
+  await expect.element(page.getByText(/^(?!200)\d+ sessions are not read yet/), soon).toBeVisible()
+})
+
 test('J and K walk all groups, and Later leaves the question in the queue', async () => {
   await openPage('/inbox', serviceOf(asks('a', 9), held, failed))
   await expect.element(heading('Question of a?'), soon).toBeVisible()

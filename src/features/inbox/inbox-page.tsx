@@ -4,9 +4,11 @@ import { useSearchParams } from 'react-router'
 
 import type { Attempt } from '#src/model/attempt.ts'
 import { type Attention, attentionQueue } from '#src/model/fleet/attention.ts'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { isUnread } from '#src/queries/sessions/read-unread-sessions.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { seeFailure } from '#src/queries/sessions/session-notes.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -156,7 +158,9 @@ function InboxList({ queue, children }: { queue: readonly Attention[]; children:
   const others = queue.length - asked.length
   const since = asked.flatMap((item) => item.since ?? [])
   // What a session asks that the service does not answer about may be missing here.
-  const silent = fleet.sessions.filter(({ freshness }) => freshness.kind === 'disconnected').length
+  const isSilent = ({ freshness }: FleetSession) => freshness.kind === 'disconnected'
+  const silent = fleet.sessions.filter(isSilent).length
+  const unread = fleet.sessions.filter((row) => isUnread(row) && !isSilent(row)).length
   return (
     <div>
       <div className="border-b px-4 pt-5 pb-4 sm:px-7">
@@ -179,16 +183,16 @@ function InboxList({ queue, children }: { queue: readonly Attention[]; children:
         {silent > 0 && <p className="mt-1.5 text-sm text-ink-2">{words.unreadSessions(silent)}</p>}
       </div>
       {queue.length === 0 && isPending && <Skeleton label={words.lookingForQuestions} />}
-      {queue.length === 0 && !isPending && <NothingWaits knowsNone={knowsNone} />}
+      {queue.length === 0 && !isPending && <NothingWaits knowsNone={knowsNone} unread={unread} />}
       {children}
     </div>
   )
 }
 
-function NothingWaits({ knowsNone }: { knowsNone: boolean }) {
+function NothingWaits({ knowsNone, unread }: { knowsNone: boolean; unread: number }) {
   return (
     <EmptyState
-      title={words.nothingWaits}
+      title={unread > 0 ? words.stillReading(unread) : words.nothingWaits}
       action={
         <Link to={knowsNone ? paths.newSession : paths.sessions} className={buttonStyles()}>
           {knowsNone ? words.newSession : words.seeSessions}

@@ -28,6 +28,8 @@ export const sending = 'Wird gesendet…'
 export const isBack = 'Die Frage steht wieder oben, mit dem eigenen Text.'
 
 export const nothingWaits = 'Nichts wartet'
+export const stillReading = (count: number) =>
+  count === 1 ? '1 Sitzung ist noch nicht gelesen' : `${count} Sitzungen sind noch nicht gelesen`
 export const noSession =
   'Dieser Browser kennt noch keine Sitzung. Fragen, Sitzungen an ihrer Kostengrenze und neu gescheiterte Sitzungen kommen hierher.'
 export const questionsCome =

@@ -28,6 +28,8 @@ export const sending = 'Sending…'
 export const isBack = 'The question is above again, with your text.'
 
 export const nothingWaits = 'Nothing waits for you'
+export const stillReading = (count: number) =>
+  count === 1 ? '1 session is not read yet' : `${count} sessions are not read yet`
 export const noSession =
   'This browser knows no session yet. Questions, sessions at their cost limit and new failures will come here.'
 export const questionsCome =

@@ -39,6 +39,8 @@ type BulkDialogProps = {
   /** The plan follows the sessions until it is confirmed, such as one that begins meanwhile. */
   follows?: boolean
   by?: SentBy
+  /** Stands above the plan. */
+  note?: string | null
   /** Called before the signals of the plan are sent. */
   onSend?: (plan: BulkPlan) => void
   onClose: () => void
@@ -77,7 +79,7 @@ type PlanDialogProps = BulkDialogProps & {
 }
 
 function PlanDialog(props: PlanDialogProps) {
-  const { action, sessions, reading, pausedOnly = false, onSend, onClose } = props
+  const { action, sessions, reading, pausedOnly = false, note = null, onSend, onClose } = props
   const api = useApi()
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const isWritten = action === 'redirect' || action === 'pause' || action === 'cancel'
@@ -128,6 +130,7 @@ function PlanDialog(props: PlanDialogProps) {
         if (isWritten) sent()
       }}
     >
+      {note !== null && <p className="font-medium text-fail-ink">{note}</p>}
       {asksBudget && (
         <BudgetFields kind={kind} amount={amount} onKind={setKind} onAmount={setAmount} />
       )}

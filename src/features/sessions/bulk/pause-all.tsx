@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
@@ -6,7 +6,7 @@ import { type FleetSession, stateOf } from '#src/model/fleet/fleet.ts'
 import { hasEnded } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
+import { type Listed, remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -34,6 +34,7 @@ export function PauseAllDialog({ onClose }: PauseAllProps) {
         action="pause"
         by="brake"
         follows
+        note={missingOf(listed)}
         sessions={openSessions(sessions)}
         onSend={(plan) => notePaused(api, plan)}
         onClose={onClose}
@@ -50,6 +51,12 @@ export function PauseAllDialog({ onClose }: PauseAllProps) {
       <output>{words.readingList}</output>
     </Dialog>
   )
+}
+
+/** Why sessions that run may be missing from the plan; null if the service's list is read whole, or has none. */
+function missingOf({ data, isSuccess }: Pick<UseQueryResult<Listed>, 'data' | 'isSuccess'>) {
+  if (!isSuccess) return words.listNotRead
+  return data?.kind === 'read' && !data.isWhole ? words.listIsLonger(data.count) : null
 }
 
 /** What may run comes first: it is read first, too, and the operator may go on without the rest. */

@@ -115,6 +115,10 @@ export const dismiss = 'Ausblenden'
 export const pauseAll = 'Alles anhalten, was läuft'
 export const readingList = 'Die Liste der Sitzungen wird vom Dienst gelesen…'
 export const goOnWithout = 'Ohne die Liste weiter'
+export const listNotRead =
+  'Die Liste des Dienstes ist nicht gelesen. Sitzungen, die dieser Browser nicht kennt, laufen weiter.'
+export const listIsLonger = (count: number) =>
+  `Die Liste des Dienstes ist länger als die ${count} Sitzungen, die die Konsole liest. Die übrigen laufen weiter.`
 export const pausedTogether = 'Zusammen angehalten'
 export const pausedHere = (count: number) =>
   count === 1 ? '1 Sitzung auf einmal angehalten' : `${count} Sitzungen auf einmal angehalten`

@@ -108,6 +108,10 @@ export const dismiss = 'Dismiss'
 export const pauseAll = 'Pause everything that runs'
 export const readingList = 'Reading the service’s list of sessions…'
 export const goOnWithout = 'Go on without the list'
+export const listNotRead =
+  'The service’s list of sessions is not read. Sessions that this browser does not know go on.'
+export const listIsLonger = (count: number) =>
+  `The service’s list is longer than the ${count} sessions that the console reads. The others go on.`
 export const pausedTogether = 'Paused together'
 export const pausedHere = (count: number) =>
   count === 1 ? 'You paused 1 session at once' : `You paused ${count} sessions at once`

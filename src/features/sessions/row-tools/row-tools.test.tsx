@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
+import type { Listed } from '#src/queries/sessions/remote-sessions.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 import { goTo } from '#src/testing/open-page.tsx'
 
@@ -252,6 +253,16 @@ test('the plan of the brake follows the sessions, and what has ended since is no
   await expect.element(dialog.getByRole('button', { name: 'Send again to 1' })).toBeVisible()
   set('one', 'complete')
   await expect.element(dialog.getByRole('button', { name: /Send again/ })).not.toBeInTheDocument()
+})
+
+test('the plan of the brake says if the list of the service holds more sessions', async () => {
+  const { client } = await openFive()
+  const longer: Listed = { kind: 'read', count: 1000, isWhole: false }
+  client.queryClient.setQueryData(queryKeys.listed, longer)
+  await page.getByRole('button', { name: 'Pause all…' }).click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/Pause 5 sessions.*longer than the 1000 sessions.*The others go on/)
 })
 
 test('results outlive their dialog, and retry first looks up what was lost', async () => {
