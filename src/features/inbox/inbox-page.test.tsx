@@ -154,7 +154,7 @@ test('a question stays under the typing hands, also where the address names its 
 
 test('an inbox of 200 sessions says how many are not read yet before it says that nothing waits', async () => {
   const reading = Promise.withResolvers<void>()
-  const fleet = Array.from({ length: 200 }, (_, at) => ({ id: `s${at}`, status: 'running' }))
+  const fleet = Array.from({ length: 200 }, (_, index) => ({ id: `s${index}`, status: 'running' }))
   const service = serviceOf(...fleet)
   await openPage('/inbox', {
     ...service,

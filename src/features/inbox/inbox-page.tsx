@@ -149,6 +149,8 @@ function Detail({ item, detail, answers, onDone }: DetailOfProps) {
   )
 }
 
+const isSilent = ({ freshness }: FleetSession) => freshness.kind === 'disconnected'
+
 function InboxList({ queue, children }: { queue: readonly Attention[]; children: ReactNode }) {
   const fleet = useFleet()
   const isListing = useQuery(remoteSessionQueries.found(useApi())).isPending
@@ -158,7 +160,6 @@ function InboxList({ queue, children }: { queue: readonly Attention[]; children:
   const others = queue.length - asked.length
   const since = asked.flatMap((item) => item.since ?? [])
   // What a session asks that the service does not answer about may be missing here.
-  const isSilent = ({ freshness }: FleetSession) => freshness.kind === 'disconnected'
   const silent = fleet.sessions.filter(isSilent).length
   const unread = fleet.sessions.filter((row) => isUnread(row) && !isSilent(row)).length
   return (

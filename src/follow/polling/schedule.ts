@@ -192,9 +192,8 @@ export function createSchedule(random: () => number) {
     /** Makes a session due now; a session that `state` says to wait comes ahead of the fleet. */
     hurry(id: string, now: number, state?: SessionState): void {
       const entry = entries.get(id)
-      if (!entry || entry.dueAt === Infinity) return
-      entry.dueAt = Math.min(entry.dueAt, now)
-      if (state === 'waiting') entry.state = state
+      if (entry && entry.dueAt !== Infinity) entry.dueAt = Math.min(entry.dueAt, now)
+      if (entry && state === 'waiting') entry.state = state
     },
     /** After waking up: a small fleet, the open session and waiting sessions at once, the rest within ten seconds. */
     wake(now: number): void {

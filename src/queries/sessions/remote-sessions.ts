@@ -87,14 +87,13 @@ async function takeListed(
     })
   }
   const states = new Map(known.map(({ id, summary }) => [id, summary?.state ?? null]))
-  const changed = sessions.filter(({ id, session }) => {
-    if (!session || !states.has(id)) return false
+  const due = sessions.filter(({ id, session }) => {
+    if (!states.has(id)) return session?.state === 'waiting' && !away.has(id)
     const read = queryClient.getQueryData<Session>(queryKeys.session(id))
-    return session.state !== (read?.state ?? states.get(id))
+    return session && session.state !== (read?.state ?? states.get(id))
   })
-  const waiting = found.filter(({ session }) => session?.state === 'waiting')
-  for (const { id, session } of [...changed, ...waiting]) following.hurry(id, session?.state)
-  return { added: added.length, count: added.length + changed.length }
+  for (const { id, session } of due) following.hurry(id, session?.state)
+  return { added: added.length, count: added.length + due.length }
 }
 
 function knownFrom({ id, goal, session }: ListedSession, at: number): SavedSession {

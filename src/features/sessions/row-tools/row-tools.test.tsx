@@ -29,6 +29,11 @@ function pressAs(key: string, code: string): void {
   on.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
 }
 
+function point(id: string): void {
+  const row = document.querySelector(`[data-row="${id}"]`)
+  row?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+}
+
 /** The sessions `one` to `five`, newest last, all read. */
 async function openFive(statuses: Record<string, string> = {}, post?: Fleet['post']) {
   const ids = ['five', 'four', 'three', 'two', 'one']
@@ -98,10 +103,6 @@ test('a key that is pressed while the early keys are replayed comes after them',
 
 test('an early key acts on the row that was under the pointer then, and not on a later row', async () => {
   await openFive()
-  const point = (id: string) =>
-    document
-      .querySelector(`[data-row="${id}"]`)
-      ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   point('two')
   pressAs(' ', 'Space')
   point('four')
