@@ -15,8 +15,8 @@ import type { Line } from './rows.ts'
 import { findScroller, isPage } from './scrolling.ts'
 import * as words from './words.ts'
 
-/** Blocks beyond each edge of what is seen. */
-const OVERSCAN = 2
+/** Blocks beyond each edge of what is seen: a block is about as tall as a screen. */
+const OVERSCAN = 1
 
 /** How the end of a line stood before it was drawn in part, in pixels. */
 export type Drawn = {
