@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { attemptOf } from '#src/model/attempt-fixture.ts'
@@ -6,7 +6,6 @@ import { slotOf } from '#src/model/attempt.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
-import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { openPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
 
@@ -62,13 +61,17 @@ test('after an outage "Try again" asks at once, however long the console would w
   await expect.element(status()).toMatchTextContent('Running')
 })
 
-test('a failure that the operator looks at is no news any more', async () => {
+test('a failure is no news any more once the operator sees its page', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => hidden.mockRestore())
   const { client } = await openSession(bareService({ status: 'failed', error: 'No disk' }))
   await expect.element(status()).toMatchTextContent('Failed')
-  const kept = savedSessionQueries.all(client)
-  await expect
-    .poll(() => client.queryClient.fetchQuery({ ...kept, staleTime: 0 }))
-    .toMatchObject([{ id: 'ses_1', failureSeen: true }])
+  const failureSeen = async () => (await client.store.savedSessions.list())[0]?.failureSeen === true
+  await client.following.readFresh('ses_1')
+  expect(await failureSeen()).toBe(false)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(failureSeen).toBe(true)
 })
 
 test('of a cut context all is read when a person asks for it, and again after a failure', async () => {
@@ -154,6 +157,20 @@ test('a resume that the service refuses for its budget asks for a new one, in wo
   await expect.element(dialog).not.toBeInTheDocument()
   const type = 'resume'
   expect(bodies).toEqual([{ type }, { type, newBudget: 3 }, { type, newBudget: 9 }])
+})
+
+test('a late refusal of a resume leaves the dialog that is open, and its text', async () => {
+  const refusal = Promise.withResolvers<Response>()
+  const post = () => refusal.promise
+  const { bodies } = await openSession({ ...bareService({ status: 'paused', cost: 2 }), post })
+  await userEvent.keyboard('p')
+  await expect.poll(() => bodies).toHaveLength(1)
+  await userEvent.keyboard('r')
+  const direction = page.getByRole('textbox')
+  await direction.fill('Refunds only')
+  refusal.resolve(Response.json({ error: 'newBudget must be greater' }, { status: 400 }))
+  await expect.element(page.getByText(/^The service refused this/), soon).toBeInTheDocument()
+  await expect.element(direction).toHaveValue('Refunds only')
 })
 
 test('a paused session that has spent its budget is held at its cost limit', async () => {

@@ -101,7 +101,12 @@ function useSeenFailure(id: string) {
     sessions.some((row) => row.known.id === id && isNewFailure(row)),
   )
   useEffect(() => {
-    if (isNews) void seeFailure(api, id)
+    const see = () => {
+      if (isNews && !document.hidden) void seeFailure(api, id)
+    }
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
   }, [api, id, isNews])
 }
 
