@@ -16,6 +16,7 @@ import { asksForBudget } from '#src/model/spend/budget.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptQueries, dismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { readBefore, sendSignal } from '#src/queries/writes/write.ts'
+import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
 /** The signals of one session: what is under way, what failed, and the open dialog. */
 export type Signals = {
@@ -76,7 +77,8 @@ export function useSignals(session: Session, now: number): Signals {
     } catch (error) {
       // The attempt under way is shown already.
       if (error instanceof AttemptUnderWayError) return
-      if (type === 'resume' && asksForBudget(error)) {
+      // A dialog that was opened meanwhile stays, with the text that is typed into it.
+      if (type === 'resume' && asksForBudget(error) && !isDialogOpen()) {
         setDialog({ type, isBudgetAsked: true })
         return
       }

@@ -43,7 +43,9 @@ type Resuming = ReturnType<typeof useResume>
 export function useResume(options: ResumeOptions) {
   const { session, asked = false, begunEmpty = false, readAgain, onSent } = options
   const { budgetMicros, currency } = session.cost
-  const [spentMicros, setSpent] = useState(session.cost.spentMicros)
+  const [spentAtSend, setSpent] = useState<number | null>(null)
+  const spentNow = session.cost.spentMicros
+  const spentMicros = spentAtSend === null ? spentNow : Math.max(spentAtSend, spentNow ?? 0)
   const isMoneyKnown = spentMicros !== null || budgetMicros !== null
   const shown = { ...session, cost: { ...session.cost, spentMicros } }
   const suggestions = isMoneyKnown ? budgetSuggestions(shown) : []
@@ -57,10 +59,10 @@ export function useResume(options: ResumeOptions) {
 
   const raiseToSpend = async (newBudgetMicros: number) => {
     const { cost } = await readAgain()
-    const spentNow = cost.spentMicros ?? spentMicros
-    setSpent(spentNow)
-    const found = newBudgetProblem(newBudgetMicros, spentNow, cost.currency)
-    if (found !== null && spentNow !== null) throw new StaleBudgetError(found)
+    const spent = cost.spentMicros ?? spentMicros
+    setSpent(spent)
+    const found = newBudgetProblem(newBudgetMicros, spent, cost.currency)
+    if (found !== null && spent !== null) throw new StaleBudgetError(found)
   }
   const { busy, error, send, clear } = useSend(async (newBudgetMicros: number | null) => {
     if (newBudgetMicros === null) return options.send({ type: 'resume' })

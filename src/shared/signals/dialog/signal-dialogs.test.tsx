@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
-import { SessionError } from '#src/model/errors.ts'
+import { ConnectionError, SessionError } from '#src/model/errors.ts'
 import type { Round, Session } from '#src/model/session.ts'
 import type { SendSignal } from '#src/shared/signals/signal-error.tsx'
 
@@ -17,6 +17,8 @@ const nothing = () => undefined
 
 /** A service that never answers, so that a second press must not send again. */
 const unanswered = () => new Promise<never>(nothing)
+
+const unreached = () => Promise.reject(new ConnectionError('no answer', { timedOut: false }))
 
 const refusalOf = (message: string, field: string | null = null) => {
   const body = field === null ? null : { error: { code: 'invalid_request', message, field } }
@@ -141,6 +143,38 @@ test.each([
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(page.getByText(spent)).toBeVisible()
   expect(send).not.toHaveBeenCalled()
+})
+
+test('the spend in an open dialog follows the session', async () => {
+  const rest = { onSent: nothing, onClose: nothing, send: unanswered }
+  const dialogOf = (session: Session) => (
+    <ResumeDialog {...rest} readAgain={async () => session} session={session} />
+  )
+  const { rerender } = await render(dialogOf(limited()))
+  await expect.element(page.getByText(/\$2.00 of \$2.00 is spent/)).toBeVisible()
+  await rerender(dialogOf(limited(2_500_000)))
+  await expect.element(page.getByText(/\$2.50 of \$2.00 is spent/)).toBeVisible()
+})
+
+test('a direction that a reading finds after its answer was lost closes its dialog as sent', async () => {
+  const onSent = vi.fn<() => void>()
+  const dialogOf = (kept: string) => (
+    <WrittenDialog
+      type="redirect"
+      session={sessionOf()}
+      kept={kept}
+      send={unreached}
+      onMessage={nothing}
+      onSent={onSent}
+      onClose={nothing}
+    />
+  )
+  const { rerender } = await render(dialogOf('Refunds only'))
+  await page.getByRole('button', { name: 'Send direction' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(onSent).not.toHaveBeenCalled()
+  await rerender(dialogOf(''))
+  await expect.poll(() => onSent).toHaveBeenCalledOnce()
 })
 
 test('suggestions are totals above the spend, and one press sends one of them once', async () => {

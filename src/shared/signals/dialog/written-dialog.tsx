@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { checkRequest, signalRequest } from '#src/contract/requests.ts'
 import type { Session } from '#src/model/session.ts'
@@ -68,6 +68,13 @@ export function WrittenDialog(props: WrittenDialogProps) {
   // The state holds the typed text, because the cache tells of changes too late for typing.
   const [message, setMessage] = useState(kept)
   const [problem, setProblem] = useState<string | null>(null)
+
+  // Its draft goes when a reading shows the signal whose answer was lost.
+  const isFound = error !== null && kept === '' && message !== ''
+  const found = useEffectEvent(onSent)
+  useEffect(() => {
+    if (isFound) found()
+  }, [isFound])
 
   const submit = async () => {
     const trimmed = message.trim()
