@@ -73,7 +73,7 @@ export function planSignals(
   return { send, leave }
 }
 
-/** Why a session takes a signal not now, by the reading and by its own attempts; null if it does. */
+/** Why a session does not take a signal now, by the reading and by its own attempts; null if it does. */
 export function whyNot(
   row: FleetSession,
   type: SignalType,

@@ -29,7 +29,8 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
   }
   window.addEventListener('keydown', hold, { capture: true })
   const early = new Set(events)
-  let pointed: EventTarget | null = null
+  let pointed: Element | null = null
+  let next: Element | null = null
   // A key that is held meanwhile makes this list longer.
   for (const event of events) {
     // An event that still bubbles may reach these keys by itself.
@@ -37,12 +38,13 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
     const isHeld = held.has(event)
     if (event.defaultPrevented && !isHeld) continue
     // A key acts on the row that was under the pointer or in focus when it was pressed.
-    if (early.has(event) && event.target !== pointed && isInRow(event.target)) {
-      pointed = event.target
-      pointed.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
-      await nextTask()
-    }
+    if (early.has(event) && event.target !== pointed && isInRow(event.target)) next = event.target
     if (!(event instanceof KeyboardEvent)) continue
+    if (next) {
+      await point(next)
+      pointed = next
+      next = null
+    }
     const { key, code, shiftKey, ctrlKey, metaKey, repeat, target } = event
     // A link that has the focus takes Enter by itself; a page without it had no row yet.
     const wasNowhere = target instanceof Element && target.matches('body, main, h1')
@@ -59,6 +61,8 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
     // A key acts on the row that the key before has put into focus, once that is drawn.
     await nextTask()
   }
+  // The pointer may have gone on since.
+  if (next) await point(document.querySelector('[data-row]:hover') ?? next)
   window.removeEventListener('keydown', hold, { capture: true })
 }
 
@@ -75,6 +79,11 @@ function isForList(event: KeyboardEvent): boolean {
   const isChord = ctrlKey || metaKey
   if (key === 'Enter') return !isChord && !shiftKey
   return isReplayed(event) && (isChord || hasSingleKeys())
+}
+
+async function point(row: Element): Promise<void> {
+  row.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+  await nextTask()
 }
 
 function isInRow(target: EventTarget | null): target is Element {
