@@ -94,6 +94,8 @@ export async function sendAnswer(
     })
     const result = await resultOf(place, sent, fate, seen.before ?? null)
     if (result.kind !== 'sent') return result
+    // A reading from before the answer must not arrive after it.
+    place.following.giveUpReading(sessionId)
     if (seen.before) {
       await keepAnswer(place, seen.before, inputId, given)
       await saveReading(place, seen.before)
@@ -124,7 +126,10 @@ export async function sendDismissal(
       asks: { action: 'dismiss', sessionId, inputId, request },
       send: (options) => place.api.dismissHumanInput(sessionId, inputId, options),
     })
-    if (fate.kind === 'accepted') return { kind: 'dismissed' }
+    if (fate.kind === 'accepted') {
+      place.following.giveUpReading(sessionId)
+      return { kind: 'dismissed' }
+    }
     if (fate.kind === 'stopped') return fate.stop
     const { session } = fate
     const isGone =
