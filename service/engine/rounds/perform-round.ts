@@ -8,6 +8,7 @@ import {
   type Brief,
   type Delegation,
   type Hands,
+  type JournalEntry,
   type RoundOutcome,
   type Story,
 } from '#service/agents/agent.ts'
@@ -158,7 +159,11 @@ async function perform(
   { round, agent, brief, story }: Begun,
   signal: AbortSignal,
 ): Promise<Advance> {
-  const { hands, state } = createHands(context, branch, round, signal)
+  const noted = story.journal.find(({ roundId }) => roundId === round.round_id)
+  const { hands, state } = createHands(context, branch, signal, {
+    roundId: round.round_id,
+    entries: noted?.entries.length ?? 0,
+  })
   let outcome: RoundOutcome
   try {
     outcome = await agent.performRound(brief, branch, story, hands)
@@ -177,7 +182,7 @@ async function perform(
 /** How a round has gone, beside what the agent throws. */
 type HandsState = {
   isOver: boolean
-  /** The first write that the database failed. */
+  /** The first write that failed for good. */
   failure: unknown
   putDown: Held | null
 }
@@ -185,27 +190,32 @@ type HandsState = {
 /** While an agent waits, a pause is seen after this time at most. */
 const lookEveryMs = 5_000
 
-/** What the agent works with in one round, and what became of that. */
+/** What the agent works with in one round that has so many `entries`, and what became of that. */
 function createHands(
   context: EngineContext,
   branch: Branch,
-  { round_id: roundId }: RoundRow,
   signal: AbortSignal,
+  { roundId, entries }: { roundId: string; entries: number },
 ): { hands: Hands; state: Readonly<HandsState> } {
   const { sessionId } = branch
-  const place = { sessionId, branch: branch.branch, roundId }
   const state: HandsState = { isOver: false, failure: null, putDown: null }
   let written = 0
+  let recorded = entries
 
-  /** Every write takes the session's row lock, so that none lands after an end. */
+  /**
+   * Every write takes the session's row lock, so that none lands after an end. What was paid or done is not
+   * paid or done again: it is kept here until the database takes it.
+   */
   async function write<Result>(
     work: (client: PoolClient, session: SessionRow, round: RoundRow) => Promise<Result>,
   ): Promise<Result> {
     signal.throwIfAborted()
-    const result = await inOpenSession(context, sessionId, async (client, session) => {
-      const round = await findRound(client, branch.branch, branch.ordinal)
-      return round && { done: await work(client, session, round) }
-    }).catch((error: unknown) => {
+    const result = await untilStored({ signal }, () =>
+      inOpenSession(context, sessionId, async (client, session) => {
+        const round = await findRound(client, branch.branch, branch.ordinal)
+        return round && { done: await work(client, session, round) }
+      }),
+    ).catch((error: unknown) => {
       if (!isStorageFull(error)) state.failure ??= error
       throw error
     })
@@ -213,6 +223,9 @@ function createHands(
     if (result === null) throw new Error('The session has ended.')
     return result.done
   }
+
+  const note = (client: PoolClient, entry: JournalEntry) =>
+    writeJournal(client, { sessionId, branch: branch.branch, roundId, position: recorded }, entry)
 
   const hands: Hands = {
     signal,
@@ -226,7 +239,10 @@ function createHands(
       })
       written += messages.length
     },
-    record: (entry) => write((client) => writeJournal(client, place, entry)),
+    async record(entry) {
+      await write((client) => note(client, entry))
+      recorded += 1
+    },
     async beginCall(greatestCostMicros) {
       state.putDown = await write((client, session, round) =>
         beginCall(context, client, { session, round, greatestCostMicros }),
@@ -246,17 +262,14 @@ function createHands(
       }
     },
     async endCall(entry, charge) {
-      // What was paid is not asked for again: the answer is kept here until the database takes it.
-      await untilStored({ signal }, () =>
-        write(async (client, _session, round) => {
-          // The try before has stored it, and its word did not come back.
-          if (!round.calling) return
-          await writeJournal(client, place, entry)
-          await endCall(client, sessionId, round, charge)
-          await updateSession(client, sessionId, { updated_at: context.now() })
-        }),
-      )
-      state.failure = null
+      await write(async (client, _session, round) => {
+        // The try before has stored it, and its word did not come back.
+        if (!round.calling) return
+        await note(client, entry)
+        await endCall(client, sessionId, round, charge)
+        await updateSession(client, sessionId, { updated_at: context.now() })
+      })
+      recorded += 1
     },
     dropCall: () =>
       write((client, _session, round) => updateRound(client, round, { calling: false })),

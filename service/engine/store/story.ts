@@ -75,16 +75,17 @@ async function readJournal(
   return rows
 }
 
-/** Adds an entry behind those of the round. */
+/** Writes an entry of a round, at its place from 0; one that is there already stays as it is. */
 export async function writeJournal(
   client: Queryable,
-  place: { sessionId: string; branch: string; roundId: string },
+  place: { sessionId: string; branch: string; roundId: string; position: number },
   entry: JournalEntry,
 ): Promise<void> {
+  const { sessionId, branch, roundId, position } = place
   await client.query(
     `insert into journal (session_id, branch, round_id, position, kind, entry)
-     values ($1, $2, $3, (select count(*) from journal where round_id = $3), $4, $5)`,
-    [place.sessionId, place.branch, place.roundId, entry.kind, JSON.stringify(storable(entry))],
+     values ($1, $2, $3, $4, $5, $6) on conflict (round_id, position) do nothing`,
+    [sessionId, branch, roundId, position, entry.kind, JSON.stringify(storable(entry))],
   )
 }
 

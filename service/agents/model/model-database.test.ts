@@ -1,0 +1,63 @@
+import type { PoolClient } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { call, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
+
+const { service, runs, begin } = await startScriptedModel()
+
+const runsOf = (text: string) => runs.filter(({ given }) => JSON.stringify(given).includes(text))
+const kindsOf = async (sessionId: string) => {
+  const { rows } = await service.pool.query<{ kind: string }>(
+    'select kind from journal where session_id = $1 order by kind',
+    [sessionId],
+  )
+  return rows.map(({ kind }) => kind)
+}
+const echoes = (text: string) => reportsAfter({ calls: [call('web__echo', { text })] })
+
+test('the result of a tool that the database does not take at first is stored later, and nobody is asked', async () => {
+  await service.pool.query(`
+    create sequence refusals;
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if new.kind = 'result' and nextval('refusals') <= 3 then
+        raise exception 'the connection is cut' using errcode = '57P01';
+      end if;
+      return new;
+    end $$;
+    create trigger refusing before insert on journal for each row execute function refuse();
+  `)
+  onTestFinished(async () => {
+    await service.pool.query('drop function refuse cascade; drop sequence refusals')
+  })
+  const id = await begin('meets a cut', echoes('paid once'))
+  const done = await service.untilSession(
+    id,
+    (it) => it.endedAt !== null || it.humanInputs[0] !== undefined,
+  )
+  expect(done).toMatchObject({ status: 'complete', humanInputs: [] })
+  expect(runsOf('paid once')).toHaveLength(1)
+})
+
+test('a result that was stored although its word did not come back is there once', async () => {
+  let isLost = false
+  const lose = (client: PoolClient) => {
+    let hasResult = false
+    client.query = new Proxy(client.query.bind(client), {
+      apply(query, _self, given: [string, unknown[]?]) {
+        const answered = Reflect.apply(query, client, given)
+        hasResult ||= given[1]?.includes('result') ?? false
+        if (isLost || !hasResult || given[0] !== 'commit') return answered
+        isLost = true
+        return Promise.resolve(answered).then(() => {
+          throw new Error('Connection terminated unexpectedly')
+        })
+      },
+    })
+  }
+  service.pool.on('acquire', lose)
+  onTestFinished(() => void service.pool.off('acquire', lose))
+  const id = await begin('loses a word', echoes('stored once'))
+  await service.untilStatus(id, 'complete')
+  expect(isLost).toBe(true)
+  expect(await kindsOf(id)).toEqual(['begun', 'reply', 'reply', 'report', 'result'])
+})
