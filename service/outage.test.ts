@@ -89,7 +89,9 @@ test('while the database is gone every request is a 503 that says when, and all 
   }
   await way.reopen()
   await expect.poll(() => statusOf(body?.id), { timeout: 20_000 }).toBe('complete')
-  await expect.poll(async () => (await create()).status, { timeout: 20_000 }).toBe(201)
+  const { status, body: next } = await create()
+  expect(status).toBe(201)
+  await expect.poll(() => statusOf(next?.id), { timeout: 20_000 }).toBe('complete')
 }, 60_000)
 
 test('requests whose connections are cut are answered, or refused with 503, and never with 500', async () => {

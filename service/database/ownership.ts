@@ -16,18 +16,20 @@ export type Ownership = Awaited<ReturnType<typeof takeOwnership>>
 type Held = { client: Client; term: number }
 
 /**
- * Makes this process the owner, by a lock that lasts as long as its connection: that of a killed process
- * goes within moments. `prepare` runs under the lock, before the term begins. Throws when another process
- * keeps the lock. A lock that is lost later, with the connection or the server, is taken again.
+ * Makes this process the owner, by a lock that lasts as long as its connection; throws if another process keeps
+ * it. `prepare` runs under the lock, before the term begins. A lock that is lost is taken again, in the same
+ * term if nobody else has had one meanwhile.
  */
 export async function takeOwnership(url: string, prepare: () => Promise<unknown>) {
   const released = new AbortController()
   let listener: (() => void) | null = null
   let held: Held | null = null
-  hold(await take(url, prepare, Date.now() + limitMs))
+  let lastTerm: number | null = null
+  hold(await take(url, prepare, lastTerm))
 
   function hold(taken: Held): void {
     held = taken
+    lastTerm = taken.term
     taken.client.once('end', () => lose(taken))
   }
 
@@ -40,7 +42,7 @@ export async function takeOwnership(url: string, prepare: () => Promise<unknown>
 
   async function retake(): Promise<void> {
     while (!released.signal.aborted) {
-      const taken = await take(url, prepare, Date.now() + limitMs).catch(() => null)
+      const taken = await take(url, prepare, lastTerm).catch(() => null)
       if (taken && released.signal.aborted) return taken.client.end()
       if (taken) {
         hold(taken)
@@ -51,13 +53,14 @@ export async function takeOwnership(url: string, prepare: () => Promise<unknown>
   }
 
   return {
-    /** Which owner since the database was made, this process counted anew each time; null while it is not. */
+    /** Which owner since the database was made; null while this process is not. */
     term: () => held?.term ?? null,
-    /** `listen` is called at each loss and at each new term, in place of any before. */
+    /** `listen` is called at each loss and each time that the lock is taken again, in place of any before. */
     watch: (listen: () => void) => void (listener = listen),
-    /** To be called when a write of this term was refused: gives up the lock, and queues for it again. */
+    /** To be called when this term is over: gives up the lock, and queues for it in a new term. */
     doubt(term: number): void {
       if (held?.term !== term) return
+      lastTerm = null
       void held.client.end().catch(() => undefined)
       lose(held)
     },
@@ -70,7 +73,13 @@ export async function takeOwnership(url: string, prepare: () => Promise<unknown>
   }
 }
 
-async function take(url: string, prepare: () => Promise<unknown>, deadline: number): Promise<Held> {
+/** The owner of `lastTerm` goes on with it if the database knows no later one. */
+async function take(
+  url: string,
+  prepare: () => Promise<unknown>,
+  lastTerm: number | null,
+): Promise<Held> {
+  const deadline = Date.now() + limitMs
   const options = {
     connectionString: url,
     keepAlive: true,
@@ -83,6 +92,8 @@ async function take(url: string, prepare: () => Promise<unknown>, deadline: numb
     await client.connect()
     await lock(client, deadline)
     await prepare()
+    const now = await client.query<{ term: number }>('select term::float8 as term from owner')
+    if (lastTerm !== null && now.rows[0]?.term === lastTerm) return { client, term: lastTerm }
     // Waits for the last writes of an earlier owner: each of them holds the row.
     const { rows } = await client.query<{ term: number }>(
       'update owner set term = term + 1 returning term::float8 as term',

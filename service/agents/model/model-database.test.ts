@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { call, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
+import { until } from '#service/engine/engine-fixture.ts'
 
-const { service, runs, begin } = await startScriptedModel()
+import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
+
+const { service, runs, begin, countOf, untilAsked } = await startScriptedModel()
 
 const runsOf = (text: string) => runs.filter(({ given }) => JSON.stringify(given).includes(text))
 const kindsOf = async (sessionId: string) => {
@@ -60,4 +62,27 @@ test('a result that was stored although its word did not come back is there once
   await service.untilStatus(id, 'complete')
   expect(isLost).toBe(true)
   expect(await kindsOf(id)).toEqual(['begun', 'reply', 'reply', 'report', 'result'])
+})
+
+test('a call of the model outlives a cut of the connection that owns the database, and is paid once', async () => {
+  const { owner } = service.database
+  const term = owner.term()
+  const holder = `select pid from pg_locks where locktype = 'advisory' and objid = 4680000 and granted
+    and database = (select oid from pg_database where datname = current_database())`
+  const pidOf = async () => (await service.pool.query<{ pid: number }>(holder)).rows[0]?.pid
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const id = await begin('outlives a cut', () => ({ ...report(), after: released }))
+  await untilAsked('outlives a cut')
+  const before = await pidOf()
+  await service.pool.query('select pg_terminate_backend($1)', [before])
+  await until(pidOf, (pid) => pid !== undefined && pid !== before)
+  await until(
+    async () => owner.term(),
+    (now) => now !== null,
+  )
+  release()
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
+  expect(countOf('outlives a cut')).toBe(1)
+  expect(owner.term()).toBe(term)
 })

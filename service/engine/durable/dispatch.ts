@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { DBOS } from '@dbos-inc/dbos-sdk'
+import { dbRetryConfig } from '@dbos-inc/dbos-sdk/internal/utils'
 
 import { createPool } from '#service/database/open-database.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
@@ -75,6 +76,9 @@ async function giveUpPlace(
   })
   return isGiven ?? true
 }
+
+// The usual minute would keep sessions on the queue long after the database is back.
+dbRetryConfig.maxBackoffSec = 2
 
 const connections = 6
 const queryLimitMs = 60_000

@@ -19,6 +19,8 @@ type TermOptions = Omit<EngineContext, 'term' | 'loseTerm' | 'turns' | 'queue'> 
   databaseUrl: string
   owner: Ownership
   removeEveryMs: number
+  /** How long a term that is lost may take to come back. */
+  keepTermMs: number
 }
 
 type Term = { context: EngineContext; end(limitMs: number): Promise<void> }
@@ -29,29 +31,54 @@ let running = false
 export async function startTerms(options: TermOptions) {
   if (running) throw new Error('There is one engine per process, and it is running already.')
   running = true
-  const { owner, logger } = options
+  const { owner, logger, keepTermMs } = options
   const queue = await openQueue(options.pool, options.databaseUrl)
   let term: Term | null = null
   let stopping = false
   let changing = Promise.resolve()
+  let ended: number | null = null
+  let patience: NodeJS.Timeout | undefined
 
   async function begin(number: number): Promise<void> {
-    const loseTerm = () => owner.doubt(number)
+    const loseTerm = () => {
+      owner.doubt(number)
+      if (term?.context.term === number) breakOff()
+    }
     const context = { ...options, queue, turns: createTurns(), term: number, loseTerm }
     term = await beginTerm(context, options)
+    look()
   }
 
-  /** What was lost is broken off at once, and ends before the next term begins. */
+  /** A term that is lost often comes back before anybody else has had one: calls under way are paid once. */
+  function look(): void {
+    clearTimeout(patience)
+    const now = owner.term()
+    if (stopping || (term && now === term.context.term)) return
+    if (term && now === null) patience = setTimeout(breakOff, keepTermMs)
+    else breakOff()
+  }
+
+  function breakOff(): void {
+    clearTimeout(patience)
+    if (stopping) return
+    void term?.context.turns.stop(0)
+    changing = changing.then(follow)
+  }
+
+  /** What was broken off ends before the next term begins. */
   async function follow(): Promise<void> {
     const last = term
-    if (last && last.context.term !== owner.term()) {
+    if (last?.context.turns.isStopping()) {
       logger.warn('The database was lost, or another service has taken it: no session goes on now.')
       term = null
+      ended = last.context.term
       await last.end(0).catch((error: unknown) => logger.error(String(error)))
     }
     while (!term) {
       const number = owner.term()
       if (number === null || stopping) return
+      // The last writes of what was broken off must be refused.
+      if (number === ended) return owner.doubt(number)
       try {
         await begin(number)
         logger.warn('The database is back: the sessions go on.')
@@ -70,13 +97,9 @@ export async function startTerms(options: TermOptions) {
     running = false
     throw error
   }
-  owner.watch(() => {
-    if (stopping) return
-    void term?.context.turns.stop(0)
-    changing = changing.then(follow)
-  })
+  owner.watch(look)
   // It may have been lost before anybody watched.
-  if (owner.term() !== number) changing = follow()
+  look()
 
   return {
     /** The context of the term that runs; throws `OwnershipLostError` while this process does not own the database. */
@@ -87,6 +110,7 @@ export async function startTerms(options: TermOptions) {
     /** Leaves every session between two rounds, for the next start. */
     async stop(): Promise<void> {
       stopping = true
+      clearTimeout(patience)
       await changing
       await term?.end(stopLimitMs)
       await queue.close()

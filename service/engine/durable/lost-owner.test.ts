@@ -1,0 +1,38 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+
+import { startTestEngine, until } from '#service/engine/engine-fixture.ts'
+
+const said: string[] = []
+const note = (message: string) => void said.push(message)
+const logger = { warn: note, error: note }
+const service = await startTestEngine({ keepTermMs: 100, logger })
+
+test('sessions stop when the lock of the owner does not come back, and go on in a new term', async () => {
+  const { owner, pool, url } = service.database
+  const term = owner.term() ?? 0
+  const id = await service.create(
+    'Wait for the lock',
+    'rehearsal: rounds=4 messages=5 ask=0 subagents=0 cost=0.10 pace=300',
+  )
+  await service.untilSession(id, (it) => it.rounds.length > 0)
+  const rival = new Client({ connectionString: url })
+  await rival.connect()
+  const taken = rival.query('select pg_advisory_lock(4680000)')
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_locks
+     where locktype = 'advisory' and objid = 4680000 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  await taken
+  await until(
+    async () => said.join(),
+    (words) => words.includes('no session goes on now'),
+  )
+  expect(await service.find(id)).toMatchObject({ status: 'running' })
+  await rival.end()
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.rounds.map((round) => round.costMicros)).toEqual(Array(4).fill(100_000))
+  expect(await service.readAll(id)).toHaveLength(20)
+  expect(owner.term()).toBeGreaterThan(term)
+})
