@@ -86,3 +86,25 @@ test('a call of the model outlives a cut of the connection that owns the databas
   expect(countOf('outlives a cut')).toBe(1)
   expect(owner.term()).toBe(term)
 })
+
+test('of two turns of a session only the one that the session names runs tools', async () => {
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  const id = await begin('has two turns', (_request, count) => {
+    if (count > 2) return report()
+    const calls = [call('web__echo', { text: `turn ${count} of two` })]
+    return { calls, after: count === 1 ? first.promise : second.promise }
+  })
+  await untilAsked('has two turns')
+  // As if the turn that is at work had rested meanwhile: the resume makes another one.
+  await service.pool.query('update sessions set turn_id = null where session_id = $1', [id])
+  await service.signal(id, { type: 'pause' })
+  await service.signal(id, { type: 'resume' })
+  await untilAsked('has two turns', 2)
+  first.resolve()
+  second.resolve()
+  await service.untilStatus(id, 'complete')
+  // The other turn has ended by then too.
+  await service.restart()
+  expect(runsOf('of two').map(({ given }) => given)).toEqual([{ text: 'turn 2 of two' }])
+})

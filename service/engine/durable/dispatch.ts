@@ -24,16 +24,16 @@ DBOS.registerWorkflow(
     const turnId = DBOS.workflowID
     if (!context || turnId === undefined) return
     await context.turns.during(turnId, sessionId, (turn) =>
-      runTurn(context, turn, sessionId, turnId),
+      runTurn({ ...context, turnId }, turn, sessionId),
     )
   },
   { name: turnWorkflowName, maxRecoveryAttempts: 1_000_000_000 },
 )
 
 /** No fault may leave a session hanging as running; a stop of the engine and a lost database are no faults. */
-async function runTurn(context: EngineContext, turn: Turn, sessionId: string, turnId: string) {
+async function runTurn(context: EngineContext, turn: Turn, sessionId: string) {
   try {
-    await followUntilRest(context, turn, sessionId, turnId)
+    await followUntilRest(context, turn, sessionId)
   } catch (error) {
     if (error instanceof OwnershipLostError) context.loseTerm()
     if (turn.signal.aborted || error instanceof OwnershipLostError) return
@@ -49,26 +49,23 @@ async function followUntilRest(
   context: EngineContext,
   turn: Turn,
   sessionId: string,
-  turnId: string,
 ): Promise<void> {
   const session = await untilStored(turn, () => findSessionRow(context.pool, sessionId))
-  if (session?.turn_id !== turnId || session.ended_as) return
+  if (session?.turn_id !== context.turnId || session?.ended_as) return
   for (;;) {
     const outcome = await followSession(context, turn, sessionId)
     if (outcome.kind === 'done' || outcome.kind === 'left') return
-    const place = { sessionId, turnId }
-    if (await untilStored(turn, () => giveUpPlace(context, place, outcome))) return
+    if (await untilStored(turn, () => giveUpPlace(context, sessionId, outcome))) return
   }
 }
 
 /** Lets the session rest, or queue again. False when an answer or a resume has left it to this turn meanwhile. */
 async function giveUpPlace(
   context: EngineContext,
-  { sessionId, turnId }: { sessionId: string; turnId: string },
+  sessionId: string,
   outcome: Extract<Outcome, { kind: 'wait' | 'yield' }>,
 ): Promise<boolean> {
   const isGiven = await inOpenSession(context, sessionId, async (client, session) => {
-    if (session.turn_id !== turnId) return true
     if (outcome.kind === 'yield') await context.queue.enqueue(client, session)
     else if (session.wakes > outcome.wakes) return false
     else await updateSession(client, sessionId, { turn_id: null })

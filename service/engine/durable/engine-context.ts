@@ -24,6 +24,8 @@ export type EngineContext = {
   loseTerm(): void
   queue: Queue
   turns: Turns
+  /** The turn that works with this context; requests and sweeps have none. */
+  turnId?: string
   /** How many turns there may be at a time; one account has at most half of them. */
   places: number
   openSessionsPerAccount: number

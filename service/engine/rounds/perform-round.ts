@@ -203,7 +203,7 @@ function createHands(
   let recorded = entries
 
   /**
-   * Every write takes the session's row lock, so that none lands after an end. What was paid or done is not
+   * Every write takes the session's row lock, so that none lands after its end. What was paid or done is not
    * paid or done again: it is kept here until the database takes it.
    */
   async function write<Result>(
@@ -220,7 +220,7 @@ function createHands(
       throw error
     })
     state.isOver ||= result === null
-    if (result === null) throw new Error('The session has ended.')
+    if (result === null) throw new Error('The session has ended, or another turn has it.')
     return result.done
   }
 
@@ -328,13 +328,16 @@ function advanced(round: RoundRow): Advance {
   return { kind: 'round', roundId: round.round_id, open: round.status === 'running', subagents }
 }
 
-/** Ends a session as failed, unless it has ended before; whatever else is at work in it stops. */
+/** Ends a session as failed, unless it has ended or has another turn; whatever else is at work in it stops. */
 export async function failSession(
   context: EngineContext,
   sessionId: string,
   reason: string,
 ): Promise<void> {
   const end = { as: 'failed', reason: storable(reason), report: null, at: context.now() } as const
-  await inOpenSession(context, sessionId, (client) => endSession(client, sessionId, end))
-  context.turns.abort(sessionId)
+  const failed = await inOpenSession(context, sessionId, async (client) => {
+    await endSession(client, sessionId, end)
+    return true
+  })
+  if (failed) context.turns.abort(sessionId)
 }

@@ -95,15 +95,19 @@ export async function lockSession(
   return findSessionRow(client, sessionId)
 }
 
-/** Does `work` under the session's row lock; null if the session has ended. Throws `OwnershipLostError`. */
+/**
+ * Does `work` under the session's row lock; null if the session has ended, or has another turn than the one
+ * at work. Throws `OwnershipLostError`.
+ */
 export function inOpenSession<Result>(
-  { pool, term }: EngineContext,
+  { pool, term, turnId }: EngineContext,
   sessionId: string,
   work: (client: PoolClient, session: SessionRow) => Promise<Result>,
 ): Promise<Result | null> {
   return inTransaction(pool, async (client) => {
     const session = await lockSession(client, term, sessionId)
-    return !session || session.ended_as ? null : work(client, session)
+    const isOther = turnId !== undefined && session?.turn_id !== turnId
+    return !session || session.ended_as || isOther ? null : work(client, session)
   })
 }
 
