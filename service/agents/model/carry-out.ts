@@ -3,7 +3,7 @@ import type { OutsideTools } from '#service/agents/tools/connect-tools.ts'
 
 import { leftMicros } from './build-prompt.ts'
 import { reportOf, type Call, type Entry, type OpenCall } from './journal.ts'
-import { decided, noResult, subagentEnded } from './prompts.ts'
+import { decided, noResult, reportTooEarly, subagentEnded } from './prompts.ts'
 import {
   approvalRequestOf,
   brokenCallRequestOf,
@@ -24,7 +24,10 @@ type Work = {
   note(entry: Entry): Promise<void>
 }
 
-/** Carries out calls one by one, noted before and after: one that broke off is asked about, not repeated in silence. */
+/**
+ * Carries out calls one by one, noted before and after: one that broke off is asked about, not repeated in
+ * silence. A report beside calls that wait is refused.
+ */
 export async function carryOut(calls: readonly OpenCall[], work: Work): Promise<Waiting> {
   const waiting: Waiting = { asks: [], subagents: [] }
   const delegations = calls.filter(({ call }) => call.tool === 'delegate').length
@@ -32,7 +35,18 @@ export async function carryOut(calls: readonly OpenCall[], work: Work): Promise<
     const { tool, problem } = open.call
     if (tool !== 'report' || problem !== null) await advance(open, work, waiting, delegations)
   }
+  if (!isWaiting(waiting)) return waiting
+  for (const { call } of calls) {
+    if (call.tool === 'report' && call.problem === null) {
+      await finish(call, { output: reportTooEarly, isError: true }, work)
+    }
+  }
   return waiting
+}
+
+/** Whether a person or a subagent has to come back first. */
+export function isWaiting({ asks, subagents }: Waiting): boolean {
+  return asks.length > 0 || subagents.length > 0
 }
 
 async function advance(

@@ -12,7 +12,7 @@ import { invalidField } from '#service/http/problem.ts'
 
 import { buildPrompt, type Prompt } from './build-prompt.ts'
 import { costOf, ModelCallError, type ModelCaller, type ModelSettings } from './call-model.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOut, isWaiting } from './carry-out.ts'
 import {
   countMistakes,
   messagesOf,
@@ -114,7 +114,7 @@ export function createModelAgent(
     }
     if (!replyIn(rounds().at(-1))) {
       const waiting = await carryOut(openCalls(rounds()), work)
-      if (waiting.asks.length > 0 || waiting.subagents.length > 0) {
+      if (isWaiting(waiting)) {
         return { costMicros: null, ...waiting, title: 'Ask about a call' }
       }
       const parts = partsOf(brief, place, story, round.number - 1)
@@ -130,7 +130,8 @@ export function createModelAgent(
       )
     }
     const report = reportIn(rounds())
-    if (report !== null && !entries.some(({ kind }) => kind === 'report')) {
+    const isDone = report !== null && !isWaiting(waiting)
+    if (isDone && !entries.some(({ kind }) => kind === 'report')) {
       await note({ kind: 'report', text: report })
     }
     return { costMicros: null, ...waiting, title: titleOf(rounds().at(-1)) }

@@ -161,3 +161,30 @@ test('subagents of one name work side by side under names of their own', async (
   const own = rounds.flatMap(({ agent }) => (agent === 'agent' ? [] : [agent]))
   expect(own.toSorted()).toEqual(['ab', 'part', 'part 2', 'part 3'])
 })
+
+test.each([
+  ['a tool to be approved', call('files__write', { text: 'is approved' }), 'approve'],
+  ['a question', call('ask_human', { question: 'Which?' }), 'north'],
+  ['a subagent', call('delegate', { name: 'one', task: 'x' }), null],
+])('a report beside %s is given again once that has come back', async (what, early, answer) => {
+  const goal = `reports beside ${what}`
+  let last: ModelRequest['messages'] = []
+  const script = (request: ModelRequest): ModelAnswer => {
+    if (String(request.messages[0]?.content).includes('subagent of')) return report('Found')
+    last = request.messages
+    const isFirst = request.messages.every(({ role }) => role !== 'assistant')
+    return isFirst ? { calls: [early, ...(report('Too early').calls ?? [])] } : report('In time')
+  }
+  const id = await begin(goal, script, { guardrails: { askBefore: 'files' } })
+  if (answer !== null) {
+    await service.untilStatus(id, 'waiting_human')
+    await service.answer(id, answer)
+  }
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.report).toBe('In time')
+  const results = last.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
+  expect(results).toEqual([
+    expect.stringMatching(/^(is approved|north|Found)$/),
+    expect.stringMatching(/^This report was not taken/),
+  ])
+})

@@ -64,6 +64,10 @@ export const leftOutRounds = (count: number) =>
 
 export const noResult = 'This call gave no result.'
 
+/** A report in the same answer as calls that a person or a subagent has to come back for. */
+export const reportTooEarly =
+  'This report was not taken: other calls of the same answer had to wait. Read their results, then call report again.'
+
 /** What a tool call is answered with when a person was asked about it, and may have added a note. */
 export const decided = (decision: keyof typeof decisions, note: string | null) =>
   note === null ? decisions[decision] : `${decisions[decision]} They say: ${note}`
