@@ -85,6 +85,34 @@ test('a session asks, delegates, has a tool approved, takes up a direction and r
   expect(said.filter(({ tool }) => tool?.name === 'files__write')).toHaveLength(1)
 })
 
+test('a subagent goes on with its answer while the question of another one is open', async () => {
+  const reported: string[] = []
+  const id = await begin('Ask twice', ({ messages }) => {
+    const task = String(messages[1]?.content)
+    const isFirst = messages.every(({ role }) => role !== 'assistant')
+    if (!String(messages[0]?.content).includes('subagent of')) {
+      const parts = ['north', 'south'].map((name) => call('delegate', { name, task: name }))
+      return isFirst ? { calls: parts } : report()
+    }
+    const part = task.endsWith('north') ? 'north' : 'south'
+    if (isFirst) return { calls: [call('ask_human', { question: `How is the ${part}?` })] }
+    reported.push(part)
+    return report(`Found ${part}`)
+  })
+  const questionsOf = async () =>
+    (await service.find(id)).humanInputs.map(({ question }) => question)
+  await until(questionsOf, (questions) => questions.length === 2)
+  await service.untilStatus(id, 'waiting_human')
+  const of = async (part: string) =>
+    (await questionsOf()).findIndex((question) => question.includes(part))
+  await service.answer(id, 'Cold', await of('north'))
+  await expect.poll(() => reported).toEqual(['north'])
+  expect((await service.untilStatus(id, 'waiting_human')).report).toBe(null)
+  await service.answer(id, 'Warm', await of('south'))
+  await service.untilStatus(id, 'complete')
+  expect(reported).toEqual(['north', 'south'])
+})
+
 test('a session of an agent that this service has no more is held with the reason, and goes on with it', async () => {
   const id = await begin('Old', () => report())
   await service.untilStatus(id, 'complete')

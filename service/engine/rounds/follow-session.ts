@@ -3,7 +3,7 @@ import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { type Branch, completeRound, findRound } from '#service/engine/store/rounds.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
-import { readStory, writeMessages } from '#service/engine/store/story.ts'
+import { hasPendingInputs, readStory, writeMessages } from '#service/engine/store/story.ts'
 
 import { advanceRound, agentOf } from './perform-round.ts'
 import { untilStored } from './until-stored.ts'
@@ -103,7 +103,9 @@ async function closeRound(context: EngineContext, branch: Branch): Promise<Closi
       const round = await findRound(client, branch.branch, branch.ordinal)
       if (!round) return { kind: 'left' }
       if (round.status !== 'running') return { kind: 'closed' }
-      if (session.waiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
+      // A question of another branch keeps nobody here waiting.
+      const isWaiting = await hasPendingInputs(client, round.round_id)
+      if (isWaiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
       const { brief, story } = await readStory(client, session.session_id, branch.branch, round)
       const messages = agentOf(context, session).closeRound(brief, branch, story)
       const place = { sessionId: session.session_id, roundId: round.round_id }

@@ -164,6 +164,15 @@ export async function findInput(
   return rows[0] ?? null
 }
 
+/** Whether a question of this very round has no answer yet. */
+export async function hasPendingInputs(client: Queryable, roundId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from human_inputs where round_id = $1 and status = 'pending' limit 1`,
+    [roundId],
+  )
+  return rowCount !== 0
+}
+
 /** Stores what a round asks; asking again after a crash changes nothing. */
 export async function askInputs(
   client: Queryable,
