@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Pool } from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { Client, type Pool, type PoolConfig } from 'pg'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createTestDatabase } from './database-fixture.ts'
 import { migrate, createPool, openDatabase } from './open-database.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, isDatabaseGone } from './transaction.ts'
 
 const endings: (() => Promise<unknown>)[] = []
 
@@ -21,8 +21,8 @@ function temporaryFolder(): string {
   return folder
 }
 
-async function temporaryPool(): Promise<Pool> {
-  const pool = createPool(await createTestDatabase('empty'))
+async function temporaryPool(more?: PoolConfig): Promise<Pool> {
+  const pool = createPool(await createTestDatabase('empty'), more)
   endings.push(() => pool.end())
   return pool
 }
@@ -115,4 +115,43 @@ test('a transaction whose connection is cut between two of its queries is thrown
   })
   await expect(cut).rejects.toThrow(/not queryable/)
   expect((await pool.query('select n from things')).rows).toEqual([])
+})
+
+test('a query that nobody answers is given up and counts as a lost database, a long migration is not', async () => {
+  expect((await temporaryPool()).options.query_timeout).toBe(60_000)
+  const pool = await temporaryPool({ query_timeout: 100 })
+  const error: unknown = await pool.query('select pg_sleep(30)').catch((cause: unknown) => cause)
+  expect(error).toMatchObject({ message: 'Query read timeout' })
+  expect(isDatabaseGone(error)).toBe(true)
+  const folder = temporaryFolder()
+  writeFileSync(
+    join(folder, '0001-first.sql'),
+    'create table things (n int); select pg_sleep(0.3);',
+  )
+  expect(await migrate(pool, folder)).toEqual(['0001-first.sql'])
+})
+
+test('the server ends connections that are lost, and transactions in which nothing comes any more', async () => {
+  const query = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const database = await openDatabase({ databaseUrl: await createTestDatabase(), dataFolder: '' })
+  endings.push(() => database.close())
+  const texts = query.mock.calls.map(([text]: unknown[]) => String(text))
+  const locked = texts.findIndex((text) => text.includes('pg_try_advisory_lock'))
+  expect(texts[locked + 1]).toBe(
+    'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
+  )
+  const { rows } = await database.pool.query('show idle_in_transaction_session_timeout')
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }])
+  const cut = inTransaction(database.pool, async (client) => {
+    const ended = new Promise((resolve) => {
+      client.once('end', resolve)
+    })
+    await client.query('set local idle_in_transaction_session_timeout = 10')
+    await ended
+    await client.query('select 1')
+  }).catch((cause: unknown) => cause)
+  expect(isDatabaseGone(await cut)).toBe(true)
+  const words = 'terminating connection due to idle-in-transaction timeout'
+  expect(isDatabaseGone(Object.assign(new Error(words), { code: '25P03' }))).toBe(true)
 })

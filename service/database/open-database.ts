@@ -9,7 +9,12 @@ import * as z from 'zod/mini'
 import { clientFor } from './embedded/service-role.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { takeOwnership, type Ownership } from './ownership.ts'
-import { connectionTimeoutMillis, inTransaction } from './transaction.ts'
+import {
+  connectionTimeoutMillis,
+  endLostConnections,
+  inTransaction,
+  queryTimeoutMillis,
+} from './transaction.ts'
 
 const int8 = 20
 
@@ -63,6 +68,12 @@ export function createPool(url: string, more: PoolConfig = {}): Pool {
     types,
     Client: clientFor(url),
     connectionTimeoutMillis,
+    query_timeout: queryTimeoutMillis,
+    verify: (client, done) =>
+      client.query(
+        `${endLostConnections}; set idle_in_transaction_session_timeout = '60s'`,
+        (error) => done(error),
+      ),
     ...more,
   })
   // A connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -74,6 +85,8 @@ export function createPool(url: string, more: PoolConfig = {}): Pool {
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
 const lockId = 4_680_001
+/** A migration may rewrite a large table, and a second process waits for it. */
+const patient = { query_timeout: 3_600_000 }
 /** The last of ten files that the first one replaces: a database that has taken them has its tables. */
 const replaced = '0010-agents-with-a-model.sql'
 
@@ -98,7 +111,7 @@ export async function migrate(pool: Pool, folder: string = ownMigrations): Promi
           `The migration ${name} was changed after it had been applied to this database. Put it back as it was and add a new file for the change.`,
         )
       }
-      if (!hasTables || name !== names[0]) await client.query(sql)
+      if (!hasTables || name !== names[0]) await client.query({ ...patient, text: sql })
       const note = 'insert into schema_migrations (name, checksum) values ($1, $2)'
       await client.query(note, [name, checksum])
     }
@@ -108,7 +121,7 @@ export async function migrate(pool: Pool, folder: string = ownMigrations): Promi
 
 /** The checksums of applied migrations by name; a second process waits until the first has migrated. */
 async function readApplied(client: PoolClient) {
-  await client.query('select pg_advisory_xact_lock($1)', [lockId])
+  await client.query({ ...patient, text: `select pg_advisory_xact_lock(${lockId})` })
   await client.query(
     `create table if not exists schema_migrations (
        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,

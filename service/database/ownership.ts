@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 
 import { clientFor } from './embedded/service-role.ts'
-import { connectionTimeoutMillis } from './transaction.ts'
+import { connectionTimeoutMillis, endLostConnections, queryTimeoutMillis } from './transaction.ts'
 
 const lockId = 4_680_000
 const limitMs = 5_000
@@ -85,12 +85,14 @@ async function take(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis,
+    query_timeout: queryTimeoutMillis,
   }
   const client = new (clientFor(url))(options)
   client.on('error', () => undefined)
   try {
     await client.connect()
     await lock(client, deadline)
+    await client.query(endLostConnections)
     await prepare()
     const now = await client.query<{ term: number }>('select term::float8 as term from owner')
     if (lastTerm !== null && now.rows[0]?.term === lastTerm) return { client, term: lastTerm }

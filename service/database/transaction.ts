@@ -38,14 +38,21 @@ export function inSnapshot<Result>(
 /** How long a connection may take before the database counts as gone. */
 export const connectionTimeoutMillis = 10_000
 
+/** How long an answer to a query may take; a network that has been cut in two brings none. */
+export const queryTimeoutMillis = 60_000
+
+/** The server then ends a connection within half a minute of losing it, and with it the locks that it holds. */
+export const endLostConnections =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+
 /** SQLSTATE classes: connection, resources (a full disk), operator intervention, the machine below. */
 const goneClass = /^(08|53|57|58)/
-/** Of sockets, and of transactions that the server rolled back in favour of another. */
+/** Of sockets, and of transactions that the server rolled back in favour of another, or as nothing came any more. */
 const goneCode =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|40001|40P01)$/
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|25P03|40001|40P01)$/
 /** The driver gives these no code. */
 const goneWords =
-  /^(connection terminated|client has encountered a connection error|client was closed|timeout exceeded when trying to connect|timeout expired|cannot use a pool after calling end|what listens there is not our)/i
+  /^(connection terminated|client has encountered a connection error|client was closed|timeout exceeded when trying to connect|timeout expired|query read timeout|cannot use a pool after calling end|what listens there is not our)/i
 
 /** Whether an error of a query tells of the database or the way to it, so that the same may work later. */
 export function isDatabaseGone(error: unknown): boolean {

@@ -78,13 +78,12 @@ async function giveUpPlace(
 dbRetryConfig.maxBackoffSec = 2
 
 const connections = 6
-const queryLimitMs = 60_000
 const endLimitMs = 1_000
 const quietMs = 60_000
 
 /** Takes turns off the queue, those of a process that was killed too, until `stop`. */
 export async function startDispatch(context: EngineContext, databaseUrl: string) {
-  const pool = createPool(databaseUrl, { max: connections, query_timeout: queryLimitMs })
+  const pool = createPool(databaseUrl, { max: connections })
   current = context
   DBOS.setConfig({
     name: applicationName,
