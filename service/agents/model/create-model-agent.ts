@@ -24,9 +24,13 @@ import {
 } from './journal.ts'
 import { ownTools, type ToolDescription } from './tools.ts'
 
-const tries = 6
+/** Calls that may have been paid. */
+const paidTries = 6
+/** Refused calls cost nothing: the pauses between so many take some nine minutes. */
+const tries = 15
 const firstRetryMs = 1_000
-const longestRetryMs = 60_000
+/** The longest pause, in first ones. */
+const longestGrowth = 60
 /** Also when the endpoint names a later time. */
 const longestWaitMs = 3_600_000
 const mistakesAllowed = 3
@@ -60,6 +64,7 @@ export function createModelAgent(
     hands: Hands,
     { number, note }: { number: number; note: Note },
   ) {
+    let paid = 0
     for (let attempt = 1; ; attempt += 1) {
       await hands.beginCall(greatestCost(prompt))
       try {
@@ -75,8 +80,9 @@ export function createModelAgent(
       } catch (error) {
         if (!(error instanceof ModelCallError)) throw error
         if (error.isRefused) await hands.dropCall()
-        if (error.retry === null || attempt === tries) throw error
-        const growingMs = Math.min(retryMs * 2 ** (attempt - 1), longestRetryMs)
+        else paid += 1
+        if (error.retry === null || paid === paidTries || attempt === tries) throw error
+        const growingMs = retryMs * Math.min(2 ** (attempt - 1), longestGrowth)
         const waitMs = Math.min(error.retry.afterMs ?? growingMs, longestWaitMs)
         const seconds = Math.max(1, Math.round(waitMs / 1_000))
         await note({ kind: 'notice', text: `${error.message} The next try is in ${seconds} s.` })

@@ -89,14 +89,23 @@ test.each([
   },
 )
 
-test('an endpoint that nobody reaches fails the session after six tries, and others go on', async () => {
+test('an endpoint that nobody reaches fails the session after 15 tries, and others go on', async () => {
   const lost = await begin('nobody there', () => report(), { agent: 'elsewhere' })
   const other = await begin('beside it', () => report())
   await service.untilStatus(other, 'complete')
   const { reason, spentMicros } = await service.untilStatus(lost, 'failed')
   expect(reason).toMatch(/cannot be reached/)
   expect(spentMicros).toBe(0)
-  expect(await noticesOf(lost)).toHaveLength(5)
+  expect(await noticesOf(lost)).toHaveLength(14)
+})
+
+test('calls that may have been paid fail the session after six, refused ones between them aside', async () => {
+  const goal = 'breaks off by turns'
+  const id = await begin(goal, (_request, count) =>
+    count % 2 === 0 ? { isCut: true } : { status: 503 },
+  )
+  await service.untilStatus(id, 'failed')
+  expect(countOf(goal)).toBe(12)
 })
 
 test('a model that is too slow is asked again', async () => {
