@@ -129,11 +129,14 @@ function chargeOf(settings: ModelSettings, usage: LanguageModelUsage): Charge {
   const own = usage.raw?.['cost']
   const { inputTokens: input, outputTokens: output = 0 } = usage
   // No prompt has no tokens: nobody told.
-  const tokens = input ? { input, output } : null
-  const isFigure = typeof own === 'number' && Number.isFinite(own) && own >= 0
-  if (isFigure) return { costMicros: Math.ceil(own * 1_000_000), tokens }
+  const tokens = input && isCount(input) && isCount(output) ? { input, output } : null
+  const ownMicros = typeof own === 'number' ? Math.ceil(own * 1_000_000) : null
+  if (ownMicros !== null && isCount(ownMicros)) return { costMicros: ownMicros, tokens }
   return { costMicros: tokens && costOf(settings, tokens), tokens }
 }
+
+/** The books take no other figure, and a strange one of an endpoint fails no session. */
+const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0
 
 const later = { afterMs: null }
 const longestQuote = 300
@@ -150,9 +153,7 @@ function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): Mo
   // Some endpoints repeat the key that they refuse; every reader of the session sees these words.
   const said = error.message.replaceAll(apiKey || '\n', '…').slice(0, longestQuote)
   if (statusCode === undefined) {
-    const { cause } = error
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
-    const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(code)
+    const isRefused = isUnsent(error)
     const words = isRefused
       ? `The model's endpoint ${baseUrl} cannot be reached (${said}). Start it, or correct MODEL_BASE_URL.`
       : `The connection to the model's endpoint broke off (${said}).`
@@ -161,9 +162,20 @@ function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): Mo
   if (statusCode < 400) return unread(said)
   const isLater = [408, 409, 425, 429].includes(statusCode) || statusCode >= 500
   const retry = isLater ? { afterMs: retryAfter(error.responseHeaders) } : null
-  // Behind a gateway that gave up waiting, the model may have worked.
-  const isRefused = ![408, 504, 524].includes(statusCode)
+  // Behind a gateway that gave up waiting, or did not understand the answer, the model may have worked.
+  const isRefused = ![408, 502, 504, 520, 524].includes(statusCode)
   return new ModelCallError(refusalWords(statusCode, name, said), retry, isRefused)
+}
+
+/** Of the way to the endpoint and its certificate, which come before the call. */
+const unsent =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|WRONG_VERSION_NUMBER|^CERT_|^ERR_TLS_CERT|SELF_SIGNED|^UNABLE_TO_/
+
+/** Whether a call without an answer was never sent, so that nobody bills it. */
+export function isUnsent({ cause, message }: Pick<APICallError, 'cause' | 'message'>): boolean {
+  if (!(cause instanceof Error)) return unsent.test(message)
+  if ('syscall' in cause && cause.syscall === 'connect') return true
+  return unsent.test('code' in cause ? String(cause.code) : message)
 }
 
 function refusalWords(status: number, name: string, said: string): string {

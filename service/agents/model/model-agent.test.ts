@@ -132,5 +132,7 @@ test('a session of an agent that this service has no more is held with the reaso
 test('an agent that the service does not have is refused by its name', async () => {
   const body = { goal: 'Tidy', agent: 'unknown' }
   const refused = service.engine().createSession(testAccount, body)
-  await expect(refused).rejects.toThrow('agent must be one of: model, unpriced, hasty, elsewhere.')
+  await expect(refused).rejects.toThrow(
+    'agent must be one of: model, unpriced, hasty, elsewhere, secure.',
+  )
 })

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { until } from '#service/engine/engine-fixture.ts'
 
+import { isUnsent } from './call-model.ts'
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
 import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
@@ -62,12 +63,55 @@ test('a call that broke off is booked at its reservation, and a refused call cos
   const refused = await firstRoundAfter('was refused', { status: 500 })
   expect(refused).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
   // Behind a gateway that gave up waiting, the model may have worked.
-  for (const fault of [{ isCut: true }, { status: 504 }]) {
+  for (const fault of [{ isCut: true }, { status: 502 }, { status: 504 }, { status: 520 }]) {
     const broken = await firstRoundAfter(`was broken ${JSON.stringify(fault)}`, fault)
     const lost = broken?.unconfirmedMicros ?? 0
     expect(lost).toBeGreaterThan(1_000)
     expect(broken?.costMicros).toBe(140 + lost)
   }
+})
+
+test.each([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+])('a call that ends with %s was never sent', (code) => {
+  const message = 'Cannot connect to API'
+  expect(isUnsent({ message, cause: Object.assign(new Error(), { code }) })).toBe(true)
+})
+
+test.each([
+  ['connect', true],
+  ['read', false],
+])('a time-out of the system in %s tells whether the call was sent', (syscall, expected) => {
+  const cause = Object.assign(new Error(), { code: 'ETIMEDOUT', syscall })
+  expect(isUnsent({ message: '', cause })).toBe(expected)
+})
+
+test('an https address of an endpoint without TLS costs nothing', async () => {
+  const id = await begin('speaks TLS', () => report(), { agent: 'secure' })
+  const { reason, spentMicros } = await service.untilStatus(id, 'failed')
+  expect(reason).toMatch(/cannot be reached.*MODEL_BASE_URL/s)
+  expect(spentMicros).toBe(0)
+})
+
+test.each([
+  { prompt_tokens: -5 },
+  { prompt_tokens: 10.5 },
+  { completion_tokens: -1 },
+  { prompt_tokens: 1e300 },
+  { cost: 1e300 },
+  { cost: -1 },
+])('a figure that no books can hold, as in %j, fails no session', async (usage) => {
+  const goal = `has ${JSON.stringify(usage)}`
+  const { rounds } = await service.untilStatus(
+    await begin(goal, () => ({ ...report(), usage })),
+    'complete',
+  )
+  expect(rounds[0]?.costMicros).toBeGreaterThanOrEqual(140)
 })
 
 test.each([

@@ -57,6 +57,7 @@ export async function startScriptedModel() {
       agentWith('unpriced', { prices: null }),
       agentWith('hasty', { timeoutMs: 100 }),
       agentWith('elsewhere', { baseUrl: closed.baseUrl }),
+      agentWith('secure', { baseUrl: endpoint.baseUrl.replace('http', 'https') }),
     ],
   })
   afterAll(() => endpoint.close())
