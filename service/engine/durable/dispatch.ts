@@ -10,7 +10,7 @@ import { failSession } from '#service/engine/rounds/perform-round.ts'
 import { untilStored } from '#service/engine/rounds/until-stored.ts'
 import { findSessionRow, updateSession, inOpenSession } from '#service/engine/store/sessions.ts'
 
-import type { EngineContext } from './engine-context.ts'
+import { type EngineContext, placesOfAccount } from './engine-context.ts'
 import { turnWorkflowName, applicationName, applicationVersion, queueName } from './queue.ts'
 import type { Turn } from './turns.ts'
 
@@ -51,7 +51,8 @@ async function followUntilRest(
   sessionId: string,
 ): Promise<void> {
   const session = await untilStored(turn, () => findSessionRow(context.pool, sessionId))
-  if (session?.turn_id !== context.turnId || session?.ended_as) return
+  if (!session || session.turn_id !== context.turnId || session.ended_as) return
+  turn.accountId = session.account_id
   for (;;) {
     const outcome = await followSession(context, turn, sessionId)
     if (outcome.kind === 'done' || outcome.kind === 'left') return
@@ -109,7 +110,7 @@ export async function startDispatch(context: EngineContext, databaseUrl: string)
     await DBOS.launch()
     await DBOS.registerQueue(queueName, {
       workerConcurrency: context.places,
-      partitionWorkerConcurrency: Math.ceil(context.places / 2),
+      partitionWorkerConcurrency: placesOfAccount(context),
       minPollingIntervalMs: 100,
       onConflict: 'always_update',
     })

@@ -35,3 +35,6 @@ export type EngineContext = {
   /** For how many days a session is kept after its end; null is for ever. */
   retainEndedDays: number | null
 }
+
+/** How many turns of one account there may be at a time. */
+export const placesOfAccount = ({ places }: { places: number }) => Math.ceil(places / 2)

@@ -1,5 +1,5 @@
 import type { Delegation } from '#service/agents/agent.ts'
-import type { EngineContext } from '#service/engine/durable/engine-context.ts'
+import { type EngineContext, placesOfAccount } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { type Branch, completeRound, findRound } from '#service/engine/store/rounds.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
@@ -49,11 +49,23 @@ async function followBranch(
       if (closing.kind !== 'closed') return closing
     }
     // A session that goes on for hours keeps nobody waiting for longer than its round.
-    const isFull = branch.subagent === null && context.turns.count() >= context.places
-    if (isFull && (await untilStored(turn, () => context.queue.isAnyoneWaiting()))) {
+    if (!branch.subagent && (await untilStored(turn, () => isPlaceWanted(context, turn)))) {
       return { kind: 'yield' }
     }
   }
+}
+
+/** Whether others wait that may have the place: all sessions once all places are taken, else those of its account. */
+async function isPlaceWanted(context: EngineContext, { accountId }: Turn): Promise<boolean> {
+  const { pool, queue, turns, places } = context
+  if (turns.count() >= places && (await queue.isAnyoneWaiting())) return true
+  const own = turns.countOf(accountId)
+  if (own < placesOfAccount(context)) return false
+  const { rowCount } = await pool.query(
+    `select from sessions where account_id = $1 and ended_as is null and turn_id is not null offset $2 limit 1`,
+    [accountId, own],
+  )
+  return rowCount === 1
 }
 
 /** All are started before the first is waited for: they work side by side. */
