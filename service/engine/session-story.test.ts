@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { startTestEngine, testAccount } from './engine-fixture.ts'
 
@@ -123,4 +124,14 @@ test('120 sessions wait for a human at the same time, and one more still works',
   const id = await service.create('One more', 'rehearsal: rounds=2 ask=0 pace=0')
   expect((await service.untilStatus(id, 'complete')).rounds).toHaveLength(2)
   for (const waiting of ids) await service.signal(waiting, { type: 'cancel' })
+})
+
+test('a round reads the journal once, as it grows with the session', async () => {
+  const query = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const context = 'rehearsal: rounds=3 messages=1 ask=0 subagents=0 pace=0'
+  await service.untilStatus(await service.create('Read once', context), 'complete')
+  const texts = query.mock.calls.map(([text]: unknown[]) => String(text))
+  // Once for each round, and once for the end.
+  expect(texts.filter((text) => text.includes('from journal'))).toHaveLength(4)
 })

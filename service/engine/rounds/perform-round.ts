@@ -136,7 +136,7 @@ async function beginRound(
       return held
     }
     const round = await insertRound(client, session, branch, planned, now())
-    const known = await readStory(client, sessionId, branch.branch, round)
+    const known = await readStory(client, sessionId, branch.branch, round, story.journal)
     return { kind: 'round', round, agent, ...known } as const
   })
   return begun ?? { kind: 'left' }

@@ -14,12 +14,16 @@ import { isRecord, jsonOrNull, storable } from '#service/engine/storable.ts'
 
 import { derivedId, listRounds, type RoundRow } from './rounds.ts'
 
-/** The task of a session as it was given (§2), and its story so far; `round` is what the agent is about to do, or null. */
+/**
+ * The task of a session as it was given (§2), and its story so far; `round` is what the agent is about to do, or
+ * null. A `journal` that is known is not read again: that of a long session is large.
+ */
 export async function readStory(
   client: Queryable,
   sessionId: string,
   branch: string,
   round: RoundRow | null,
+  journal?: readonly JournalRound[],
 ): Promise<{ brief: Brief; story: Story }> {
   const { rows } = await client.query<Brief & Story['money']>(
     `select goal, context, guardrails, budget_micros as "budgetMicros", spent_micros as "spentMicros",
@@ -53,7 +57,7 @@ export async function readStory(
         note: input.note,
       })),
     rounds: await listRounds(client, sessionId),
-    journal: await readJournal(client, sessionId, branch),
+    journal: journal ?? (await readJournal(client, sessionId, branch)),
   }
   return { brief: { goal, context, guardrails }, story }
 }
