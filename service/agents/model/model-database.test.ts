@@ -40,15 +40,16 @@ test('the result of a tool that the database does not take at first is stored la
   expect(runsOf('paid once')).toHaveLength(1)
 })
 
-test('a result that was stored although its word did not come back is there once', async () => {
+/** The first commit behind such a query is stored, and its word is lost. */
+function loseCommitOf(isMeant: (query: string, values: readonly unknown[]) => boolean) {
   let isLost = false
   const lose = (client: PoolClient) => {
-    let hasResult = false
+    let isNext = false
     client.query = new Proxy(client.query.bind(client), {
       apply(query, _self, given: [string, unknown[]?]) {
         const answered = Reflect.apply(query, client, given)
-        hasResult ||= given[1]?.includes('result') ?? false
-        if (isLost || !hasResult || given[0] !== 'commit') return answered
+        isNext ||= isMeant(given[0], given[1] ?? [])
+        if (isLost || !isNext || given[0] !== 'commit') return answered
         isLost = true
         return Promise.resolve(answered).then(() => {
           throw new Error('Connection terminated unexpectedly')
@@ -58,10 +59,25 @@ test('a result that was stored although its word did not come back is there once
   }
   service.pool.on('acquire', lose)
   onTestFinished(() => void service.pool.off('acquire', lose))
+  return () => isLost
+}
+
+test('a result that was stored although its word did not come back is there once', async () => {
+  const isLost = loseCommitOf((_query, values) => values.includes('result'))
   const id = await begin('loses a word', echoes('stored once'))
   await service.untilStatus(id, 'complete')
-  expect(isLost).toBe(true)
+  expect(isLost()).toBe(true)
   expect(await kindsOf(id)).toEqual(['begun', 'reply', 'reply', 'report', 'result'])
+})
+
+test('a call whose beginning was stored although its word did not come back is booked once', async () => {
+  const isLost = loseCommitOf(
+    (query, values) => query.includes('calling = $3') && values[2] === true,
+  )
+  const id = await begin('loses a beginning', () => report())
+  const { rounds } = await service.untilStatus(id, 'complete')
+  expect(isLost()).toBe(true)
+  expect(rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
 })
 
 test('a call of the model outlives a cut of the connection that owns the database, and is paid once', async () => {

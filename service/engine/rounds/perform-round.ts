@@ -244,9 +244,13 @@ function createHands(
       recorded += 1
     },
     async beginCall(greatestCostMicros) {
-      state.putDown = await write((client, session, round) =>
-        beginCall(context, client, { session, round, greatestCostMicros }),
-      )
+      let wasCalling = true
+      state.putDown = await write(async (client, session, round) => {
+        // The try before has begun it, and its word did not come back.
+        if (round.calling && !wasCalling) return null
+        wasCalling = round.calling
+        return beginCall(context, client, { session, round, greatestCostMicros })
+      })
       if (state.putDown) throw new RoundPutDownError()
     },
     async wait(ms) {
