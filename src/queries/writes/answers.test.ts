@@ -1,10 +1,11 @@
-import { expect, test, afterAll } from 'vitest'
+import { expect, test, afterAll, vi } from 'vitest'
 
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { UnreadBeforeError, ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { openFollowing } from '#src/queries/following/followed-fixture.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { clientOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { untilItAsks } from '#src/testing/dialects/scripted-world.ts'
@@ -115,6 +116,31 @@ test.concurrent('a refused answer is not called answered elsewhere while its que
   show([asked], { asks: true, refusedBy: [asked] })
   await expect(respond('The rows')).rejects.toMatchObject({ status: 409 })
   expect(await draft()).toBe('The totals')
+})
+
+test.concurrent('a reading that began before an answer was taken does not outlast the answer', async () => {
+  const state = { status: 'waiting_human', hangs: false }
+  const { client } = await openFollowing((path, _, method) => {
+    if (path !== '/v1/sessions/ses_1') return method === 'POST' ? takeAnswer() : 404
+    if (state.hangs) {
+      state.hangs = false
+      return null
+    }
+    return { id: 'ses_1', status: state.status, humanInputs: [asked] }
+  })
+  function takeAnswer() {
+    state.hangs = true
+    client.following.readSession('ses_1').catch(() => null)
+    state.status = 'running'
+    return {}
+  }
+  await client.following.readFresh('ses_1')
+  const answer = { answer: 'The totals', note: '' }
+  await sendAnswer({ ...client, secondMs: 20 }, 'ses_1', 'inp_1', answer)
+  const { queryKey } = sessionQueries.detail('ses_1')
+  await vi.waitFor(() =>
+    expect(client.queryClient.getQueryData(queryKey)).toMatchObject({ state: 'running' }),
+  )
 })
 
 const open: DialectService[] = []

@@ -65,6 +65,17 @@ test('an answer that was lost on its way is said to be sent once a reading shows
   expect(await draft()).toBe('')
 })
 
+test('an answer to a question that the service does not show stays when the session goes on', async () => {
+  const service: SessionsService = { records: { ses_1: record('waiting_human') }, post: () => null }
+  const { readAgain } = await openPage(address, service)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Your answer').fill('The totals')
+  service.records['ses_1'] = record('paused')
+  await readAgain('ses_1')
+  await expect.element(dialog.getByText(/no longer/), soon).toBeVisible()
+  await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('The totals')
+})
+
 test('what was written since is kept, beside the answer that stands', async () => {
   const { later, dialog, draft } = await answerLost('The totals')
   await dialog.getByLabelText('Your answer').fill('The totals of May')
