@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Message } from '#src/model/message.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
@@ -180,6 +180,18 @@ describe('a browser that keeps nothing', () => {
     expect(await store.savedSessions.add(known('ses_1'))).toMatchObject({ id: 'ses_1' })
     expect(await store.drafts.find(['new-session'])).toEqual({ goal: 'after' })
     expect(storage.isDurable()).toBe(false)
+  })
+
+  test('that is full takes a change of what it has, and holds the change in this tab', async () => {
+    const { store } = await open()
+    await store.savedSessions.add(known('ses_1'))
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The quota is used up', 'QuotaExceededError')
+    })
+    onTestFinished(() => put.mockRestore())
+    const change = (old: SavedSession) => ({ ...old, title: 'October' })
+    expect(await store.savedSessions.update('ses_1', change)).toMatchObject({ title: 'October' })
+    expect(await store.savedSessions.list()).toMatchObject([{ id: 'ses_1', title: 'October' }])
   })
 
   test('that stops keeping in the middle does not say that no session is known', async () => {

@@ -140,7 +140,7 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
         return next
       })
       if (done) return done.result
-      const next = change(null)
+      const next = change(await find(key))
       if (next !== null) hold(key, next)
       return next
     },
