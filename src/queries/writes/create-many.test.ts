@@ -22,14 +22,14 @@ async function openCreates(answers: readonly (string | number)[]) {
   })
   const create = async (
     goals: readonly string[],
-    { stopsAtRefusal = true, stopAfter = Infinity } = {},
+    { stopsAtRefusal = true, stopAfter = Infinity, plannedAt = Infinity } = {},
   ) => {
     const results: (readonly [line: number, kind: string])[] = []
     const stopping = new AbortController()
     const run = { isOver: false }
     const creating = createMany(
       client,
-      goals.map((goal, at) => ({ id: String(at + 1), request: { goal } })),
+      goals.map((goal, at) => ({ id: String(at + 1), request: { goal }, plannedAt })),
       (id, result) => {
         if (result === 'sending') return
         results.push([Number(id), result.kind === 'created' ? result.id : result.kind])
@@ -41,8 +41,20 @@ async function openCreates(answers: readonly (string | number)[]) {
     await creating
     return results
   }
-  return { create, posts: () => posts }
+  return { create, posts: () => posts, now: () => client.now() }
 }
+
+test('a session that another tab has created since its plan is not created again', async () => {
+  const { create, posts, now } = await openCreates(['a', 'b', 'c'])
+  const plannedAt = now()
+  expect(await create(['One'])).toEqual([[1, 'a']])
+  expect(await create(['One', 'Two'], { plannedAt, stopsAtRefusal: false })).toEqual([
+    [1, 'refused'],
+    [2, 'b'],
+  ])
+  expect(posts()).toBe(2)
+  expect(await create(['One'])).toEqual([[1, 'c']])
+})
 
 test('a refusal ends the run if that is chosen, and is one result among others if not', async () => {
   const { create, posts } = await openCreates(['a', 400, 'b', 400, 'c'])

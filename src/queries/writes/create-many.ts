@@ -8,6 +8,9 @@ import { resultOf, type SendResult } from './send-many.ts'
 /** The fate of one create among many; `lost`: sent, and its outcome is not known. */
 export type CreateResult = { kind: 'created'; id: string } | Exclude<SendResult, { kind: 'sent' }>
 
+/** `plannedAt` (epoch ms): the same session is not to be there twice since then; null where it may be. */
+type ToCreate = { id: string; request: SentCreateRequest; plannedAt?: number | null }
+
 type CreateManyOptions = {
   stopsAtRefusal: boolean
   /** Ends the run before the next request. */
@@ -20,12 +23,13 @@ type CreateManyOptions = {
  */
 export async function createMany(
   place: WritePlace,
-  creates: readonly { id: string; request: SentCreateRequest }[],
+  creates: readonly ToCreate[],
   onResult: (id: string, result: CreateResult | 'sending') => void,
   { stopsAtRefusal, signal }: CreateManyOptions,
 ): Promise<void> {
-  for (const { id, request } of creates) {
-    const result = await createInTurn(place, request, signal, () => onResult(id, 'sending'))
+  for (const create of creates) {
+    const { id } = create
+    const result = await createInTurn(place, create, signal, () => onResult(id, 'sending'))
     if (result === null) return
     onResult(id, result)
     if (result.kind === 'lost') return
@@ -37,7 +41,7 @@ export async function createMany(
 /** Null if the run has ended before the request left. */
 async function createInTurn(
   place: WritePlace,
-  request: SentCreateRequest,
+  { request, plannedAt }: ToCreate,
   signal: AbortSignal,
   onSend: () => void,
 ): Promise<CreateResult | null> {
@@ -46,7 +50,7 @@ async function createInTurn(
     onSend()
     let id = ''
     const result = await resultOf(async () => {
-      ;({ id } = await createOneOfMany(place, request))
+      ;({ id } = await createOneOfMany(place, request, plannedAt))
     })
     if (result) return result.kind === 'sent' ? { kind: 'created', id } : result
   }

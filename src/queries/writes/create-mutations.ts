@@ -10,7 +10,7 @@ import { sendWrite } from './write.ts'
 
 /**
  * `ask` stops with `EqualGoalError` where the same goal may stand already, `many` where the same request is of
- * unknown outcome, and `new` never. `repeat` sends the create of unknown outcome once more, with its key; `look`
+ * unknown outcome or was confirmed since, and `new` never. `repeat` sends the create of unknown outcome once more, with its key; `look`
  * asks the gateway for an answer that it has kept.
  */
 type CreateMode = 'ask' | 'many' | 'new' | 'repeat' | 'look'
@@ -48,12 +48,16 @@ export async function createLost(
   return created
 }
 
-/** Creates one of many sessions; others of them may have the same goal. */
+/**
+ * Creates one of many sessions; others of them may have the same goal. Another tab may have created this very
+ * session since `plannedAt`; null if the operator wants it again.
+ */
 export function createOneOfMany(
   place: WritePlace,
   request: SentCreateRequest,
+  plannedAt: number | null = null,
 ): Promise<CreatedSession> {
-  return sendCreate(place, request, 'many')
+  return sendCreate(place, request, 'many', place.now(), plannedAt)
 }
 
 /** A rate is made of what was spent in so many minutes. */
@@ -68,6 +72,7 @@ async function sendCreate(
   request: SentCreateRequest,
   mode: CreateMode,
   askedAt = place.now(),
+  plannedAt: number | null = null,
 ): Promise<CreatedSession> {
   const { api, following, now } = place
   const isRepeated = mode === 'repeat' || mode === 'look'
@@ -79,7 +84,7 @@ async function sendCreate(
     prepare(known) {
       const equal =
         (mode === 'ask' && findEqualCreate(known, request.goal, now())) ||
-        (mode === 'many' && findUnknownCreate(known, request))
+        (mode === 'many' && findSameCreate(known, request, plannedAt))
       if (equal) throw new EqualGoalError(equal)
       return Promise.resolve(null)
     },
@@ -106,11 +111,18 @@ async function sendCreate(
   return created
 }
 
-/** Another create of this very request would take the place of the record of the first. */
-function findUnknownCreate(known: readonly Attempt[], request: SentCreateRequest): Attempt | null {
+/** A create of this very request whose record another would replace, or which has been confirmed since. */
+function findSameCreate(
+  known: readonly Attempt[],
+  request: SentCreateRequest,
+  plannedAt: number | null,
+): Attempt | null {
   const bodyHash = digestOf(request)
-  const isOpen = (one: Attempt) => one.state === 'unknown' && one.bodyHash === bodyHash
-  return known.find((one) => one.action === 'create' && isOpen(one)) ?? null
+  const stands = ({ state, startedAt }: Attempt) =>
+    state === 'unknown' || (state === 'confirmed' && plannedAt !== null && startedAt >= plannedAt)
+  return (
+    known.find((one) => one.action === 'create' && one.bodyHash === bodyHash && stands(one)) ?? null
+  )
 }
 
 async function addCreated(place: WritePlace, id: string, goal: string): Promise<void> {

@@ -11,7 +11,14 @@ import type { SendResult } from '#src/queries/writes/send-many.ts'
 import type { BulkAction, BulkPlan } from './bulk-plan.ts'
 
 /** A session to create, from a line of a text. */
-export type PlannedCreate = { id: string; goal: string; line: number; request: SentCreateRequest }
+export type PlannedCreate = {
+  id: string
+  goal: string
+  line: number
+  request: SentCreateRequest
+  /** When the operator confirmed it; null or left out if the session may be there already. */
+  plannedAt?: number | null
+}
 
 export type RunResult = SendResult | CreateResult | 'sending'
 

@@ -88,7 +88,13 @@ function OpenDialog(props: OpenDialogProps) {
       closeLabel={bulkWords.close}
       disabled={send.length === 0}
       onClose={onClose}
-      onSubmit={() => setRunId(startRun(api, { action: 'create', send, stopsAtRefusal }))}
+      onSubmit={() => {
+        const planned = send.map((row) => ({
+          ...row,
+          plannedAt: row.kind === 'repeats' ? null : api.now(),
+        }))
+        setRunId(startRun(api, { action: 'create', send: planned, stopsAtRefusal }))
+      }}
     >
       <TextArea
         label={isTable ? words.table : words.lines(lineColumn(base))}
