@@ -122,6 +122,19 @@ describe('of two tabs of one browser', () => {
     expect(await known(there)).toEqual([])
   })
 
+  test('one creates its draft and leaves the draft that the other has typed since', async () => {
+    const { openTab } = openBrowser()
+    const { api } = await signUp(await openTab())
+    const other = clientOf(await openTab())
+    const slot = draftSlots.newSession()
+    const typed = { ...emptyNewSessionDraft, goal: 'Another goal' }
+    await saveDraft(api, slot, { ...emptyNewSessionDraft, goal, context })
+    await saveDraft(other, slot, typed)
+    await createSession(api, { goal, context })
+    expect(await other.store.drafts.find(slot.name)).toMatchObject({ goal: 'Another goal' })
+    expect(await api.queryClient.fetchQuery(draftQuery(api, slot))).toMatchObject(typed)
+  })
+
   test('one forgets and leaves the account that the other deletes', async () => {
     const { api, before, person, there } = await openApart()
     const { password } = person

@@ -77,7 +77,11 @@ export async function clearDraft<Kind extends Draft>(
   isOver: (draft: Kind) => boolean = () => true,
 ): Promise<void> {
   const draft = await place.queryClient.fetchQuery(draftQuery(place, slot))
-  if (isOver(draft)) await saveDraft(place, slot, slot.empty)
+  // Another tab may have written since.
+  const stored = { ...draft, ...(await place.store.drafts.find(slot.name)) }
+  if (!isOver(draft)) return
+  if (isOver(stored)) await saveDraft(place, slot, slot.empty)
+  else place.queryClient.setQueryData(queryKeys.draft(slot.name), stored)
 }
 
 /** Lets go of the draft of a request that the service has accepted, if the request says all that was written. */
