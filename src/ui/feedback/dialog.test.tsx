@@ -196,6 +196,28 @@ test('the chord confirms the dialog on top alone, once, and only what may be con
   expect(outer).not.toHaveBeenCalled()
 })
 
+test('a confirmation that is under way stays open until its outcome is known', async () => {
+  const sending = Promise.withResolvers<void>()
+  const onClose = vi.fn<() => void>()
+  const screen = await render(
+    <ConfirmDialog
+      onClose={onClose}
+      onConfirm={() => sending.promise}
+      renderFailure={() => <p>Not revoked</p>}
+      title="Revoke?"
+      confirmLabel="Go"
+    >
+      Words
+    </ConfirmDialog>,
+  )
+  await screen.getByRole('button', { name: 'Go' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Keep it as it is' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}{Escape}')
+  sending.reject(new Error('503'))
+  await expect.element(screen.getByText('Not revoked')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('a confirmation begins at the harmless button, and the chord confirms all the same', async () => {
   const onConfirm = vi.fn<() => void>()
   const onClose = vi.fn<() => void>()

@@ -173,12 +173,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       onClose={onClose}
+      dismissible={!busy}
       title={title}
       size="small"
       initialFocus={typed === undefined ? wayOut : undefined}
       footer={
         <>
-          <Button ref={wayOut} onClick={onClose}>
+          <Button ref={wayOut} disabled={busy} onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button
