@@ -50,7 +50,7 @@ test('the key is shown once: Esc, however often, does not lose it, and closing t
   await expect.element(screen.getByLabelText('The new key')).toHaveTextContent(created.secret)
   await expect.element(screen.getByRole('button', { name: 'Copy the key' })).toBeVisible()
 
-  await userEvent.keyboard('{Escape}{Escape}')
+  await userEvent.keyboard('{Escape}{Escape}{Control>}{Enter}{/Control}')
   expect(html()).toContain(created.secret)
 
   await screen.getByRole('button', { name: 'I have copied the key' }).click()

@@ -133,6 +133,8 @@ export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
     <Dialog
       onClose={onClose}
       dismissible={false}
+      // A second Ctrl+Enter for the dialog before would put the only sight of the key away.
+      ownsChord
       title={words.isCreated(created.name)}
       footer={
         created.hold ? (
