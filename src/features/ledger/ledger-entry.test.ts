@@ -72,6 +72,9 @@ test('a line names the session, also that of a new session, and the key', () => 
     attemptOf('create'),
     attemptOf('revokeKey'),
   )
+  const goal = 'Use ask_0123456789abcdefghij'
+  const [named] = ledgerEntries([attemptOf('pause')], [{ ...known, title: goal }], NOW)
+  expect(named?.name).toBe('Use [removed]')
   expect(entries).toMatchObject([
     { sessionId: 'ses_1', name: 'October' },
     { sessionId: 'ses_1', name: 'October' },

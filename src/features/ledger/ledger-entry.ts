@@ -38,10 +38,12 @@ export function ledgerEntries(
       kind: words.kinds[attempt.action],
       by: words.sentBy[attempt.by ?? 'operator'],
       sessionId,
-      name: sessionId === null ? ownName(attempt) : (nameOf.get(sessionId) ?? sessionId),
+      name: withoutSecrets(
+        sessionId === null ? ownName(attempt) : (nameOf.get(sessionId) ?? sessionId),
+      ),
       request: requestOf(attempt),
       http: httpText(attempt),
-      outcome: outcomeText(attempt, now),
+      outcome: withoutSecrets(outcomeText(attempt, now)),
     }
   })
 }
