@@ -27,10 +27,10 @@ export const queryKeys = {
   draft: (name: readonly string[]) => ['draft', ...name] as const,
 } as const
 
-/** What the service has told stays as it was read. */
-const ofTheService = new Set<unknown>(['session', 'transcript', 'listed'])
+/** What the service has told stays as it was read, and runs that send stay with their "Stop". */
+const keptShown = new Set<unknown>(['session', 'transcript', 'listed', 'bulk-runs'])
 
 /** Empties what the cache has from the browser's memory. */
 export async function forgetShown({ queryClient }: Pick<Env, 'queryClient'>): Promise<void> {
-  await queryClient.resetQueries({ predicate: ({ queryKey: [name] }) => !ofTheService.has(name) })
+  await queryClient.resetQueries({ predicate: ({ queryKey: [name] }) => !keptShown.has(name) })
 }
