@@ -189,8 +189,7 @@ describe('a browser that keeps nothing', () => {
       throw new DOMException('The quota is used up', 'QuotaExceededError')
     })
     onTestFinished(() => put.mockRestore())
-    const change = (old: SavedSession) => ({ ...old, title: 'October' })
-    expect(await store.savedSessions.update('ses_1', change)).toMatchObject({ title: 'October' })
+    await store.savedSessions.update('ses_1', (old) => ({ ...old, title: 'October' }))
     expect(await store.savedSessions.list()).toMatchObject([{ id: 'ses_1', title: 'October' }])
   })
 
