@@ -174,7 +174,7 @@ const unsent =
 /** Whether a call without an answer was never sent, so that nobody bills it. */
 export function isUnsent({ cause, message }: Pick<APICallError, 'cause' | 'message'>): boolean {
   if (!(cause instanceof Error)) return unsent.test(message)
-  if ('syscall' in cause && cause.syscall === 'connect') return true
+  if ('syscall' in cause) return cause.syscall === 'connect' || cause.syscall === 'getaddrinfo'
   return unsent.test('code' in cause ? String(cause.code) : message)
 }
 

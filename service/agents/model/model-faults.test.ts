@@ -84,10 +84,14 @@ test.each([
 })
 
 test.each([
-  ['connect', true],
-  ['read', false],
-])('a time-out of the system in %s tells whether the call was sent', (syscall, expected) => {
-  const cause = Object.assign(new Error(), { code: 'ETIMEDOUT', syscall })
+  ['ETIMEDOUT', 'connect', true],
+  ['ETIMEDOUT', 'read', false],
+  ['ENOTFOUND', 'getaddrinfo', true],
+  ['EHOSTUNREACH', 'connect', true],
+  ['EHOSTUNREACH', 'read', false],
+  ['ENETUNREACH', 'write', false],
+])('%s of the system in %s tells whether the call was sent', (code, syscall, expected) => {
+  const cause = Object.assign(new Error(), { code, syscall })
   expect(isUnsent({ message: '', cause })).toBe(expected)
 })
 
