@@ -83,7 +83,8 @@ export function createModelAgent(
         else paid += 1
         if (error.retry === null || paid === paidTries || attempt === tries) throw error
         const growingMs = retryMs * Math.min(2 ** (attempt - 1), longestGrowth)
-        const waitMs = Math.min(error.retry.afterMs ?? growingMs, longestWaitMs)
+        // Endpoints that are short of places for long ask for no second at all.
+        const waitMs = Math.min(Math.max(error.retry.afterMs ?? 0, growingMs), longestWaitMs)
         const seconds = Math.max(1, Math.round(waitMs / 1_000))
         await note({ kind: 'notice', text: `${error.message} The next try is in ${seconds} s.` })
         await hands.wait(waitMs)

@@ -4,11 +4,24 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { until } from '#service/engine/engine-fixture.ts'
 
-import { isUnsent } from './call-model.ts'
-import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
+import { createModelCaller, isUnsent } from './call-model.ts'
+import { createModelAgent } from './create-model-agent.ts'
+import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
 import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
-const { service, endpoint, begin, countOf, untilAsked, noticesOf } = await startScriptedModel()
+const { service, endpoint, settings, begin, countOf, untilAsked, noticesOf } =
+  await startScriptedModel()
+
+const emptyStory = {
+  round: { roundId: 'rnd_1', number: 1 },
+  money: { budgetMicros: null, spentMicros: 0, reservedMicros: 0 },
+  directions: [],
+  newDirections: [],
+  answers: [],
+  rounds: [],
+  journal: [],
+}
+const nothing = async () => undefined
 
 test.each([
   ['429 with a time', { status: 429, headers: { 'retry-after': '0' } }, /429: status 429/],
@@ -23,6 +36,35 @@ test.each([
   expect(notices).toHaveLength(2)
   expect(notices[0]).toMatch(words)
   expect(done.rounds).toHaveLength(1)
+})
+
+test.each([
+  ['0', [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60]],
+  ['Wed, 21 Oct 2015 07:28:00 GMT', [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60]],
+  ['5', [5, 5, 5, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60]],
+])('the pauses after a 429 with Retry-After: %s grow all the same', async (header, seconds) => {
+  const busy = await startModelEndpoint(() => ({ status: 429, headers: { 'retry-after': header } }))
+  onTestFinished(() => busy.close())
+  const caller = createModelCaller({ ...settings, baseUrl: busy.baseUrl })
+  onTestFinished(() => caller.close())
+  const waits: number[] = []
+  const hands = {
+    signal: new AbortController().signal,
+    say: nothing,
+    record: nothing,
+    beginCall: nothing,
+    endCall: nothing,
+    dropCall: nothing,
+    wait: async (ms: number) => void waits.push(ms / 1_000),
+  }
+  const agent = createModelAgent(settings, caller, {
+    list: async () => [],
+    run: async () => ({ output: '', isError: false }),
+  })
+  const brief = { goal: 'Wait', context: null, guardrails: null }
+  const performed = agent.performRound(brief, { ordinal: 1, subagent: null }, emptyStory, hands)
+  await expect(performed).rejects.toThrow(/429/)
+  expect(waits).toEqual(seconds)
 })
 
 test('a pause is taken while the endpoint asks to wait for an hour', async () => {
