@@ -26,7 +26,7 @@ type Work = {
 
 /**
  * Carries out calls one by one, noted before and after: one that broke off is asked about, not repeated in
- * silence. A report beside calls that wait is refused.
+ * silence. A report of the round at work is refused beside calls that wait; an earlier one has been taken.
  */
 export async function carryOut(calls: readonly OpenCall[], work: Work): Promise<Waiting> {
   const waiting: Waiting = { asks: [], subagents: [] }
@@ -36,8 +36,9 @@ export async function carryOut(calls: readonly OpenCall[], work: Work): Promise<
     if (tool !== 'report' || problem !== null) await advance(open, work, waiting, delegations)
   }
   if (!isWaiting(waiting)) return waiting
-  for (const { call } of calls) {
-    if (call.tool === 'report' && call.problem === null) {
+  for (const { call, lastRoundId } of calls) {
+    const isOwn = lastRoundId === work.story.round?.roundId
+    if (isOwn && call.tool === 'report' && call.problem === null) {
       await finish(call, { output: reportTooEarly, isError: true }, work)
     }
   }

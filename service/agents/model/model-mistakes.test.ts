@@ -188,3 +188,22 @@ test.each([
     expect.stringMatching(/^This report was not taken/),
   ])
 })
+
+test('a report that was taken before a direction came is not called refused beside a later question', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const goal = 'goes on after its report'
+  let last: ModelRequest['messages'] = []
+  const id = await begin(goal, ({ messages }, count) => {
+    last = messages
+    if (count === 1) return { ...report('First'), after: released }
+    return count === 2 ? { calls: [call('ask_human', { question: 'Which?' })] } : report('Second')
+  })
+  await untilAsked(goal)
+  await service.signal(id, { type: 'redirect', message: 'Look at the north too' })
+  release()
+  await service.untilStatus(id, 'waiting_human')
+  await service.answer(id, 'north')
+  expect((await service.untilStatus(id, 'complete')).report).toBe('Second')
+  const results = last.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
+  expect(results).toEqual(['This call gave no result.', 'north'])
+})
