@@ -48,8 +48,9 @@ function loseCommitOf(isMeant: (query: string, values: readonly unknown[]) => bo
     client.query = new Proxy(client.query.bind(client), {
       apply(query, _self, given: [string, unknown[]?]) {
         const answered = Reflect.apply(query, client, given)
+        if (isLost) return answered
         isNext ||= isMeant(given[0], given[1] ?? [])
-        if (isLost || !isNext || given[0] !== 'commit') return answered
+        if (!isNext || given[0] !== 'commit') return answered
         isLost = true
         return Promise.resolve(answered).then(() => {
           throw new Error('Connection terminated unexpectedly')
@@ -78,6 +79,22 @@ test('a call whose beginning was stored although its word did not come back is b
   const { rounds } = await service.untilStatus(id, 'complete')
   expect(isLost()).toBe(true)
   expect(rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
+})
+
+test('a call that broke off is booked once, although the word of the next beginning did not come back', async () => {
+  const cut = reportsAfter({ isCut: true })
+  const once = await service.untilStatus(await begin('breaks off, well', cut), 'complete')
+  const isLost = loseCommitOf(
+    (query, values) =>
+      query.includes('calling = $3') && values[2] === true && countOf('breaks off, lost') === 1,
+  )
+  const { rounds } = await service.untilStatus(await begin('breaks off, lost', cut), 'complete')
+  expect(isLost()).toBe(true)
+  expect(once.rounds[0]?.unconfirmedMicros).toBeGreaterThan(0)
+  expect(rounds[0]).toMatchObject({
+    costMicros: once.rounds[0]?.costMicros,
+    unconfirmedMicros: once.rounds[0]?.unconfirmedMicros,
+  })
 })
 
 test('a call of the model outlives a cut of the connection that owns the database, and is paid once', async () => {

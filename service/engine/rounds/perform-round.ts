@@ -227,6 +227,12 @@ function createHands(
   const note = (client: PoolClient, entry: JournalEntry) =>
     writeJournal(client, { sessionId, branch: branch.branch, roundId, position: recorded }, entry)
 
+  /** In a write of its own: the one that begins a call then knows each open call as its own. */
+  const bookOpenCall = () =>
+    write(async (client, _session, round) => {
+      if (round.calling) await bookLostCall(client, sessionId, round)
+    })
+
   const hands: Hands = {
     signal,
     async say(messages) {
@@ -244,16 +250,15 @@ function createHands(
       recorded += 1
     },
     async beginCall(greatestCostMicros) {
-      let wasCalling = true
-      state.putDown = await write(async (client, session, round) => {
+      await bookOpenCall()
+      state.putDown = await write(async (client, session, round) =>
         // The try before has begun it, and its word did not come back.
-        if (round.calling && !wasCalling) return null
-        wasCalling = round.calling
-        return beginCall(context, client, { session, round, greatestCostMicros })
-      })
+        round.calling ? null : beginCall(context, client, { session, round, greatestCostMicros }),
+      )
       if (state.putDown) throw new RoundPutDownError()
     },
     async wait(ms) {
+      await bookOpenCall()
       for (let leftMs = ms; leftMs > 0; leftMs -= lookEveryMs) {
         await delay(Math.min(leftMs, lookEveryMs), undefined, { signal })
         // A pause puts the round down as it would at its next call.
@@ -285,18 +290,13 @@ function createHands(
 async function beginCall(
   context: EngineContext,
   client: PoolClient,
-  call: { session: SessionRow; round: RoundRow; greatestCostMicros: number },
+  {
+    session,
+    round,
+    greatestCostMicros,
+  }: { session: SessionRow; round: RoundRow; greatestCostMicros: number },
 ): Promise<Held | null> {
-  const { greatestCostMicros } = call
-  const { session_id: sessionId, wakes, pause_requested: isPaused } = call.session
-  let { session, round } = call
-  if (round.calling) {
-    const lost = round.reserved_micros
-    await bookLostCall(client, sessionId, round)
-    const spent = { spent_micros: session.spent_micros + lost }
-    session = { ...session, ...spent, reserved_micros: session.reserved_micros - lost }
-    round = { ...round, reserved_micros: 0, calling: false }
-  }
+  const { session_id: sessionId, wakes, pause_requested: isPaused } = session
   const fits = fitsBudget(session, greatestCostMicros - round.reserved_micros)
   if (!fits) await holdAtLimit(client, session, greatestCostMicros, context.now())
   const isPutDown = isPaused || !fits
