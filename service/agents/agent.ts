@@ -28,6 +28,8 @@ export type JournalRound = {
   /** A round of the very branch that asks; the others are of its subagents, with their `report` alone. */
   isOwn: boolean
   entries: readonly JournalEntry[]
+  /** More than there are entries if the database has lost some. */
+  nextPosition: number
 }
 
 /** What has happened so far, oldest first. */

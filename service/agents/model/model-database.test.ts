@@ -63,13 +63,41 @@ function loseCommitOf(isMeant: (query: string, values: readonly unknown[]) => bo
   return () => isLost
 }
 
-test('a result that was stored although its word did not come back is there once', async () => {
-  const isLost = loseCommitOf((_query, values) => values.includes('result'))
-  const id = await begin('loses a word', echoes('stored once'))
-  await service.untilStatus(id, 'complete')
-  expect(isLost()).toBe(true)
-  expect(await kindsOf(id)).toEqual(['begun', 'reply', 'reply', 'report', 'result'])
+test('an answer is stored and booked although a standby has lost the beginning of its call', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const id = await begin('loses a standby', () => ({ ...report(), after: released }))
+  await untilAsked('loses a standby')
+  await service.pool.query('update rounds set calling = false where session_id = $1', [id])
+  release()
+  const done = await service.untilStatus(id, 'complete')
+  expect(await kindsOf(id)).toEqual(['reply', 'report'])
+  expect(done.rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
+  expect(done.reservedMicros).toBe(0)
 })
+
+test('an entry is stored although a standby has lost the one before the last', async () => {
+  const busy = { status: 429, headers: { 'retry-after': '3600' } }
+  const id = await begin('has a gap', reportsAfter(busy))
+  await expect.poll(() => kindsOf(id)).toEqual(['notice'])
+  await service.signal(id, { type: 'pause' })
+  await service.untilStatus(id, 'paused')
+  await service.pool.query('update journal set position = 1 where session_id = $1', [id])
+  await service.signal(id, { type: 'resume' })
+  await service.untilStatus(id, 'complete')
+  expect(await kindsOf(id)).toEqual(['notice', 'reply', 'report'])
+})
+
+test.each(['reply', 'result'])(
+  'a %s that was stored although its word did not come back is there once',
+  async (kind) => {
+    const isLost = loseCommitOf((_query, values) => values.includes(kind))
+    const id = await begin(`loses a word of a ${kind}`, echoes('stored once'))
+    const { rounds } = await service.untilStatus(id, 'complete')
+    expect(isLost()).toBe(true)
+    expect(await kindsOf(id)).toEqual(['begun', 'reply', 'reply', 'report', 'result'])
+    expect(rounds.map(({ costMicros }) => costMicros)).toEqual([140, 140])
+  },
+)
 
 test('a call whose beginning was stored although its word did not come back is booked once', async () => {
   const isLost = loseCommitOf(

@@ -162,7 +162,7 @@ async function perform(
   const noted = story.journal.find(({ roundId }) => roundId === round.round_id)
   const { hands, state } = createHands(context, branch, signal, {
     roundId: round.round_id,
-    entries: noted?.entries.length ?? 0,
+    position: noted?.nextPosition ?? 0,
   })
   let outcome: RoundOutcome
   try {
@@ -190,17 +190,17 @@ type HandsState = {
 /** While an agent waits, a pause is seen after this time at most. */
 const lookEveryMs = 5_000
 
-/** What the agent works with in one round that has so many `entries`, and what became of that. */
+/** What the agent works with in one round that notes from `position` on, and what became of that. */
 function createHands(
   context: EngineContext,
   branch: Branch,
   signal: AbortSignal,
-  { roundId, entries }: { roundId: string; entries: number },
+  { roundId, position }: { roundId: string; position: number },
 ): { hands: Hands; state: Readonly<HandsState> } {
   const { sessionId } = branch
   const state: HandsState = { isOver: false, failure: null, putDown: null }
   let written = 0
-  let recorded = entries
+  let recorded = position
 
   /**
    * Every write takes the session's row lock, so that none lands after its end. What was paid or done is not
@@ -271,9 +271,12 @@ function createHands(
       }
     },
     async endCall(entry, charge) {
+      let isTried = false
       await write(async (client, _session, round) => {
-        // The try before has stored it, and its word did not come back.
-        if (!round.calling) return
+        // The try before has stored it, and its word did not come back. Without such a try a standby has
+        // lost the beginning of the call.
+        if (isTried && !round.calling) return
+        isTried = true
         await note(client, entry)
         await endCall(client, sessionId, round, charge)
         await updateSession(client, sessionId, { updated_at: context.now() })

@@ -70,7 +70,8 @@ async function readJournal(
 ): Promise<JournalRound[]> {
   const { rows } = await client.query<JournalRound>(
     `select r.round_id as "roundId", r.parent_round_id as "parentRoundId", r.agent, r.number,
-       r.branch = $2 as "isOwn", json_agg(j.entry order by j.position) as entries
+       r.branch = $2 as "isOwn", json_agg(j.entry order by j.position) as entries,
+       max(j.position) + 1 as "nextPosition"
      from journal j join rounds r on r.round_id = j.round_id
      where j.branch = $2 or (j.session_id = $1 and j.kind = 'report')
      group by r.round_id order by r.number`,
