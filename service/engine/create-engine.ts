@@ -20,7 +20,7 @@ const usual = {
   storedBytesPerAccount: Infinity,
   retainEndedDays: null,
   removeEveryMs: 60_000,
-  keepTermMs: 30_000,
+  keepTermMs: 600_000,
 }
 
 type Usual = Pick<
@@ -36,7 +36,7 @@ export type EngineOptions = Pick<EngineContext, 'agents' | 'logger'> &
     storedBytesPerAccount?: number
     /** How often old sessions and turns are removed (60,000 ms). */
     removeEveryMs?: number
-    /** How long sessions go on without the owner's lock, unless another owner is met (30,000 ms). */
+    /** How long sessions go on without the owner's lock, unless another owner is met (600,000 ms). */
     keepTermMs?: number
   }
 

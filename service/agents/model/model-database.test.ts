@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { Client, type PoolClient } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { until } from '#service/engine/engine-fixture.ts'
 
@@ -17,28 +17,71 @@ const kindsOf = async (sessionId: string) => {
 }
 const echoes = (text: string) => reportsAfter({ calls: [call('web__echo', { text })] })
 
-test('the result of a tool that the database does not take at first is stored later, and nobody is asked', async () => {
+/** The database takes no entry of this kind until `accept`, or until the test ends. */
+async function refuse(kind: string) {
   await service.pool.query(`
     create sequence refusals;
     create function refuse() returns trigger language plpgsql as $$ begin
-      if new.kind = 'result' and nextval('refusals') <= 3 then
+      if new.kind = '${kind}' and nextval('refusals') > 0 then
         raise exception 'the connection is cut' using errcode = '57P01';
       end if;
       return new;
     end $$;
     create trigger refusing before insert on journal for each row execute function refuse();
   `)
-  onTestFinished(async () => {
-    await service.pool.query('drop function refuse cascade; drop sequence refusals')
-  })
-  const id = await begin('meets a cut', echoes('paid once'))
-  const done = await service.untilSession(
-    id,
-    (it) => it.endedAt !== null || it.humanInputs[0] !== undefined,
-  )
-  expect(done).toMatchObject({ status: 'complete', humanInputs: [] })
-  expect(runsOf('paid once')).toHaveLength(1)
-})
+  const accept = async () => {
+    await service.pool.query(
+      'drop function if exists refuse cascade; drop sequence if exists refusals',
+    )
+  }
+  onTestFinished(accept)
+  const untilRefused = () =>
+    until(
+      async () => (await service.pool.query('select from refusals where is_called')).rowCount,
+      (count) => count === 1,
+    )
+  return { accept, untilRefused }
+}
+
+const holder = `select pid from pg_locks where locktype = 'advisory' and objid = 4680000 and granted
+  and database = (select oid from pg_database where datname = current_database())`
+
+test.each(['reply', 'result'])(
+  'a %s that an outage keeps from the database for up to ten minutes is stored later, and nobody is asked',
+  async (kind) => {
+    const goal = `has a ${kind} in an outage`
+    const { owner, url } = service.database
+    const term = owner.term()
+    const { accept, untilRefused } = await refuse(kind)
+    const id = await begin(goal, echoes(`paid once, ${kind}`))
+    await untilRefused()
+    const waits = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => waits.mockRestore())
+    const rival = new Client({ connectionString: url })
+    await rival.connect()
+    const taken = rival.query('select pg_advisory_lock(4680000)')
+    await service.pool.query(`select pg_terminate_backend(pid) from (${holder}) as held`)
+    await taken
+    await until(
+      async () => owner.term(),
+      (now) => now === null,
+    )
+    expect(waits).toHaveBeenCalledWith(expect.any(Function), 600_000)
+    await accept()
+    await rival.end()
+    const done = await service.untilSession(
+      id,
+      (it) => it.endedAt !== null || it.humanInputs[0] !== undefined,
+    )
+    expect(done).toMatchObject({ status: 'complete', humanInputs: [] })
+    expect(done.rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
+    expect(runsOf(`paid once, ${kind}`)).toHaveLength(1)
+    await until(
+      async () => owner.term(),
+      (now) => now === term,
+    )
+  },
+)
 
 /** The first commit behind such a query is stored, and its word is lost. */
 function loseCommitOf(isMeant: (query: string, values: readonly unknown[]) => boolean) {
@@ -128,8 +171,6 @@ test('a call that broke off is booked once, although the word of the next beginn
 test('a call of the model outlives a cut of the connection that owns the database, and is paid once', async () => {
   const { owner } = service.database
   const term = owner.term()
-  const holder = `select pid from pg_locks where locktype = 'advisory' and objid = 4680000 and granted
-    and database = (select oid from pg_database where datname = current_database())`
   const pidOf = async () => (await service.pool.query<{ pid: number }>(holder)).rows[0]?.pid
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const id = await begin('outlives a cut', () => ({ ...report(), after: released }))
