@@ -39,6 +39,7 @@ export async function carryOut(calls: readonly OpenCall[], work: Work): Promise<
   for (const { call, lastRoundId } of calls) {
     const isOwn = lastRoundId === work.story.round?.roundId
     if (isOwn && call.tool === 'report' && call.problem === null) {
+      await work.note({ kind: 'report', text: String(call.arguments['text']), isEarly: true })
       await finish(call, { output: reportTooEarly, isError: true }, work)
     }
   }

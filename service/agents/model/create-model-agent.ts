@@ -15,6 +15,7 @@ import { costOf, ModelCallError, type ModelCaller, type ModelSettings } from './
 import { carryOut, isWaiting } from './carry-out.ts'
 import {
   countMistakes,
+  isReport,
   messagesOf,
   openCalls,
   readRounds,
@@ -138,7 +139,7 @@ export function createModelAgent(
     }
     const report = reportIn(rounds())
     const isDone = report !== null && !isWaiting(waiting)
-    if (isDone && !entries.some(({ kind }) => kind === 'report')) {
+    if (isDone && !entries.some(isReport)) {
       await note({ kind: 'report', text: report })
     }
     return { costMicros: null, ...waiting, title: titleOf(rounds().at(-1)) }
@@ -158,7 +159,7 @@ export function createModelAgent(
     },
     planRound(brief, place, story, { redirected, roundsSoFar, branchMicros }) {
       const rounds = readRounds(story)
-      const isReported = rounds.at(-1)?.entries.some(({ kind }) => kind === 'report') ?? false
+      const isReported = rounds.at(-1)?.entries.some(isReport) ?? false
       if (isReported && (place.subagent || !redirected)) return null
       if (roundsSoFar >= (capOf(brief, place) ?? Infinity)) return null
       const parts = partsOf(brief, place, story, roundsSoFar)
@@ -171,7 +172,7 @@ export function createModelAgent(
     closeRound: () => [],
     writeReport(story) {
       const all = readRounds(story).flatMap(({ entries }) => entries)
-      const report = all.findLast((each) => each.kind === 'report')
+      const report = all.findLast(isReport)
       const words = all.findLast((each) => each.kind === 'reply')?.text.trim() ?? ''
       const head = 'The session reached its cap of rounds, and the model gave no report.'
       return report?.text ?? (words === '' ? head : `${head} Its last words:\n\n${words}`)

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import type { AgentMessage, Place, Story } from '#service/agents/agent.ts'
 
+import { earlyReport } from './prompts.ts'
+
 const call = z.object({
   callId: z.string(),
   tool: z.string(),
@@ -41,7 +43,8 @@ const entry = z.discriminatedUnion('kind', [
     task: z.nullable(z.string()),
     budgetMicros: z.nullable(z.number()),
   }),
-  z.object({ kind: z.literal('report'), text: z.string() }),
+  /** `isEarly`: it was refused, and counts only if the subagent comes to no other. */
+  z.object({ kind: z.literal('report'), text: z.string(), isEarly: z.optional(z.boolean()) }),
 ])
 
 /** What the model agent notes of a round. The transcript and the prompt follow from these entries. */
@@ -74,8 +77,13 @@ export function reportOf(story: Story, parentRoundId: string, name: string): str
     (round) => round.parentRoundId === parentRoundId && round.agent === name,
   )
   const last = rounds.flatMap(({ entries }) => entries.map((each) => entry.parse(each))).at(-1)
-  return last?.kind === 'report' ? last.text : null
+  if (last?.kind !== 'report') return null
+  return last.isEarly ? earlyReport(last.text) : last.text
 }
+
+/** Whether an entry is a report that was taken. */
+export const isReport = (each: Entry): each is Extract<Entry, { kind: 'report' }> =>
+  each.kind === 'report' && !each.isEarly
 
 /** The model's answer in a round; null before it has come. */
 export function replyIn(round: PastRound | undefined): Extract<Entry, { kind: 'reply' }> | null {
@@ -133,7 +141,7 @@ export function messagesOf(each: Entry, { subagent }: Place): readonly AgentMess
       return [{ role: 'tool', author, text: '', tool }]
     }
     case 'report':
-      return subagent ? [{ ...speaker, text: each.text }] : []
+      return subagent && isReport(each) ? [{ ...speaker, text: each.text }] : []
     case 'begun':
     case 'asked':
     case 'delegated':

@@ -207,3 +207,30 @@ test('a report that was taken before a direction came is not called refused besi
   const results = last.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
   expect(results).toEqual(['This call gave no result.', 'north'])
 })
+
+test('a subagent that ends before its report is taken gives it to its parent, and says what may be open', async () => {
+  let last: ModelRequest['messages'] = []
+  const id = await begin(
+    'has an early report',
+    ({ messages, tools = [] }, count) => {
+      if (String(messages[0]?.content).includes('subagent of')) {
+        const early = call('files__write', { text: 'never written' })
+        return tools.length === 1
+          ? report('All well')
+          : { calls: [early, ...(report('Found').calls ?? [])] }
+      }
+      last = messages
+      const parts = ['one', 'two'].map((name) => call('delegate', { name, task: name }))
+      return count === 1 ? { calls: parts } : report()
+    },
+    { guardrails: { maxRounds: 4, askBefore: 'files' } },
+  )
+  await service.untilStatus(id, 'waiting_human')
+  await service.answer(id, 'approve')
+  await service.untilStatus(id, 'complete')
+  const results = last.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
+  expect(results).toContain('All well')
+  expect(results).toContainEqual(
+    expect.stringMatching(/^This subagent ended before .*may not have been carried out.*Found$/s),
+  )
+})

@@ -82,6 +82,10 @@ const decisions = {
 export const subagentEnded =
   'This subagent ended without a report: its share of the budget or its rounds were used up.'
 
+/** What a subagent found that ended before its report could be taken. */
+export const earlyReport = (text: string) =>
+  `This subagent ended before its report could be taken: its share of the budget or its rounds were used up. Calls that it made beside the report may not have been carried out. It reported:\n\n${text}`
+
 /** A call of a tool that there is not. */
 export const unknownTool = (name: string, known: readonly string[]) =>
   `There is no tool "${name}". The tools are: ${known.join(', ')}.`
