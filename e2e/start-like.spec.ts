@@ -103,6 +103,7 @@ test('after a scroll by wheel a key acts on the row under the pointer', async ({
   await page.setViewportSize({ width: 1280, height: 420 })
   await page.goto('/sessions')
   const rows = page.locator('[data-row]')
+  await expect(rows).toHaveCount(12)
   await rows.nth(1).hover()
   const before = await page.locator('[data-row]:hover').getAttribute('data-row')
   await page.keyboard.press('Space')

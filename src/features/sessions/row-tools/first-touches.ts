@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 import { hasSingleKeys, isTypingTarget } from '#src/ui/shortcuts.ts'
 
 /** What the operator did at the list until the actions on rows were loaded. */
@@ -81,9 +83,11 @@ function isForList(event: KeyboardEvent): boolean {
   return isReplayed(event) && (isChord || hasSingleKeys())
 }
 
+/** React draws what follows a pointer later than the next task, and the key would be lost: it is drawn at once. */
 async function point(row: Element): Promise<void> {
-  row.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+  // Not while React draws.
   await nextTask()
+  flushSync(() => row.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
 }
 
 function isInRow(target: EventTarget | null): target is Element {
