@@ -271,13 +271,9 @@ function createHands(
       }
     },
     async endCall(entry, charge) {
-      let isTried = false
       await write(async (client, _session, round) => {
-        // The try before has stored it, and its word did not come back. Without such a try a standby has
-        // lost the beginning of the call.
-        if (isTried && !round.calling) return
-        isTried = true
-        await note(client, entry)
+        // The try before has stored it, and its word did not come back.
+        if (!(await note(client, entry))) return
         await endCall(client, sessionId, round, charge)
         await updateSession(client, sessionId, { updated_at: context.now() })
       })

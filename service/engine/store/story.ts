@@ -80,18 +80,19 @@ async function readJournal(
   return rows
 }
 
-/** Writes an entry of a round, at its place from 0; one that is there already stays as it is. */
+/** Writes an entry of a round, at its place from 0; false if one is there already, which stays as it is. */
 export async function writeJournal(
   client: Queryable,
   place: { sessionId: string; branch: string; roundId: string; position: number },
   entry: JournalEntry,
-): Promise<void> {
+): Promise<boolean> {
   const { sessionId, branch, roundId, position } = place
-  await client.query(
+  const { rowCount } = await client.query(
     `insert into journal (session_id, branch, round_id, position, kind, entry)
      values ($1, $2, $3, $4, $5, $6) on conflict (round_id, position) do nothing`,
     [sessionId, branch, roundId, position, entry.kind, JSON.stringify(storable(entry))],
   )
+  return rowCount === 1
 }
 
 /** Writes a round's messages; one that is there already, by round, `source` and ordinal, stays as it is. */
