@@ -27,10 +27,13 @@ export const queryKeys = {
   draft: (name: readonly string[]) => ['draft', ...name] as const,
 } as const
 
-/** What the service has told stays as it was read, and runs that send stay with their "Stop". */
+/** What the service has told stays as it was read, and a run that sends stays with its "Stop". */
 const keptShown = new Set<unknown>(['session', 'transcript', 'listed', 'bulk-runs'])
 
 /** Empties what the cache has from the browser's memory. */
 export async function forgetShown({ queryClient }: Pick<Env, 'queryClient'>): Promise<void> {
   await queryClient.resetQueries({ predicate: ({ queryKey: [name] }) => !keptShown.has(name) })
+  queryClient.setQueryData<readonly { sending: unknown }[]>(queryKeys.bulkRuns, (runs) =>
+    runs?.filter(({ sending }) => sending !== null),
+  )
 }

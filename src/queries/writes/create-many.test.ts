@@ -48,7 +48,7 @@ test('a session that another tab has created since its plan is not created again
   const { create, posts, now } = await openCreates(['a', 'b', 'c'])
   const plannedAt = now()
   expect(await create(['One'])).toEqual([[1, 'a']])
-  expect(await create(['One', 'Two'], { plannedAt, stopsAtRefusal: false })).toEqual([
+  expect(await create(['One', 'Two'], { plannedAt })).toEqual([
     [1, 'refused'],
     [2, 'b'],
   ])

@@ -1,5 +1,5 @@
 import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { AuthenticationError } from '#src/model/errors.ts'
+import { AuthenticationError, EqualGoalError } from '#src/model/errors.ts'
 
 import type { WritePlace } from './attempt-queries.ts'
 import { createOneOfMany } from './create-mutations.ts'
@@ -34,7 +34,9 @@ export async function createMany(
     onResult(id, result)
     if (result.kind === 'lost') return
     if (result.kind === 'created') continue
-    if (stopsAtRefusal || result.error instanceof AuthenticationError) return
+    if (result.error instanceof AuthenticationError) return
+    // A row that another tab has created keeps back no other row.
+    if (stopsAtRefusal && !(result.error instanceof EqualGoalError)) return
   }
 }
 

@@ -10,8 +10,8 @@ import { sendWrite } from './write.ts'
 
 /**
  * `ask` stops with `EqualGoalError` where the same goal may stand already, `many` where the same request is of
- * unknown outcome or was confirmed since, and `new` never. `repeat` sends the create of unknown outcome once more, with its key; `look`
- * asks the gateway for an answer that it has kept.
+ * unknown outcome or was confirmed since, and `new` never. `repeat` sends the create of unknown outcome once
+ * more, with its key; `look` asks the gateway for an answer that it has kept.
  */
 type CreateMode = 'ask' | 'many' | 'new' | 'repeat' | 'look'
 

@@ -76,9 +76,10 @@ export async function clearDraft<Kind extends Draft>(
   slot: DraftSlot<Kind>,
   isOver: (draft: Kind) => boolean = () => true,
 ): Promise<void> {
+  // Another tab may have written since; what is typed in this one meanwhile is in the cache.
+  const kept = await place.store.drafts.find(slot.name)
   const draft = await place.queryClient.fetchQuery(draftQuery(place, slot))
-  // Another tab may have written since.
-  const stored = { ...draft, ...(await place.store.drafts.find(slot.name)) }
+  const stored = { ...draft, ...kept }
   if (!isOver(draft)) return
   if (isOver(stored)) await saveDraft(place, slot, slot.empty)
   else place.queryClient.setQueryData(queryKeys.draft(slot.name), stored)

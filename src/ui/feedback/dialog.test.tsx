@@ -210,11 +210,13 @@ test('a confirmation that is under way stays open until its outcome is known', a
       Words
     </ConfirmDialog>,
   )
-  await screen.getByRole('button', { name: 'Go' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Keep it as it is' })).toBeDisabled()
-  await userEvent.keyboard('{Escape}{Escape}')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const wayOut = screen.getByRole('button', { name: 'Keep it as it is' })
+  await expect.element(wayOut).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}{Escape}{Escape}')
   sending.reject(new Error('503'))
   await expect.element(screen.getByText('Not revoked')).toBeVisible()
+  await expect.element(wayOut).toHaveFocus()
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -179,7 +179,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       initialFocus={typed === undefined ? wayOut : undefined}
       footer={
         <>
-          <Button ref={wayOut} disabled={busy} onClick={onClose}>
+          {/* It keeps the focus, which a disabled button would lose. */}
+          <Button ref={wayOut} aria-disabled={busy} onClick={() => busy || onClose()}>
             {cancelLabel}
           </Button>
           <Button
