@@ -89,6 +89,20 @@ test('a session that goes on is opened again without a reading of every cursor',
 
 const capped = { how: 'clamp', at: 20 } as const
 
+test.each([199, 200, 201])(
+  'a session at work is opened again with few requests though a full page ends with its last round: %i behind the first',
+  (more) => {
+    const within = { cap: { how: 'clamp' as const, at: 200 }, saysMore: true }
+    const sizes = Array.from({ length: Math.ceil((198 + more) / 3) }, () => 3)
+    const model = sessionOf(sizes, within)
+    const first = createFollower()
+    look(first, model)
+    const again = createFollower(structuredClone(first.snapshot()))
+    expect(look(again, model)).toBeLessThan(9)
+    expect(again.view().doubt).toBeNull()
+  },
+)
+
 test.each([
   [
     'a cursor that is ignored, and pages of whole rounds',

@@ -90,8 +90,7 @@ function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Fi
   }
   const last = order.at(-1) ?? null
   const [start] = pages
-  // A full page that ends with the last round may hide what comes before or behind it.
-  const hidesMore = last !== null && pages.some((page) => page.full && page.last === last)
+  const hidesMore = pages.some((page, at) => page.full && page.last === last && mayHide(pages, at))
   // The service speaks of more than it has shown.
   const isAllOnStart = start?.hasMore === true && new Set(start.keys).size === state.count
   const countsMore = pages.some(({ total = 0 }) => total > state.count)
@@ -108,6 +107,15 @@ function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Fi
   if (isRagged && !all.some(isEnd) && !isNamed) return { why: 'cut', roundId: last }
   const unseen = findUnseen(state, chained, asked)
   return unseen === null ? null : { why: 'unseen', roundId: unseen }
+}
+
+/**
+ * Whether a full page that ends with the last round may hide what comes before or behind it. The page before
+ * it in the chain shows the one, a page behind it that shows the last round and is not full the other.
+ */
+function mayHide(pages: readonly ReadPage[], at: number): boolean {
+  const last = pages[at]?.last
+  return at === 0 || !pages.slice(at + 1).some((page) => !page.full && page.last === last)
 }
 
 /** A page that ended early, at a length that is no limit. */
