@@ -2,15 +2,7 @@ import * as words from '#src/api/words.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import type { Account, ApiKey, Credentials, HeldKey } from '#src/model/account.ts'
 
-import {
-  createFields,
-  nameTable,
-  unreadable,
-  type Fields,
-  decodeWord,
-  listOnly,
-  objectOnly,
-} from './fields.ts'
+import { nameTable, unreadable, Fields, decodeWord, listOnly, objectOnly } from './fields.ts'
 import { decodeFlag } from './plain-values.ts'
 
 /** Keys are in "a separate application interface" (§1) whose shapes are not shown. */
@@ -104,7 +96,7 @@ function inBody<Value>(body: unknown, read: (fields: KeyFields) => Value | null)
 }
 
 function keyFields(value: unknown): KeyFields {
-  return createFields(objectOnly(value) ?? {}, keyTable)
+  return new Fields(objectOnly(value) ?? {}, keyTable)
 }
 
 function readKey(fields: KeyFields): ApiKey | null {

@@ -1,15 +1,7 @@
 import type { Cost } from '#src/model/session.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 
-import {
-  createFields,
-  nameTable,
-  type Fields,
-  type Reading,
-  isJsonObject,
-  type JsonObject,
-  wordIn,
-} from './fields.ts'
+import { nameTable, Fields, type Reading, isJsonObject, type JsonObject, wordIn } from './fields.ts'
 import { readWhole } from './plain-values.ts'
 
 /**
@@ -68,7 +60,7 @@ export function decodeCost(
   const cost = readSpent(session, own)
   const ofSession = session.readAs('budget', (value) => own(readBudget(value)))
   const ofGuardrails = () =>
-    isJsonObject(guardrails) ? own(budgetIn(createFields(guardrails, costTable))) : null
+    isJsonObject(guardrails) ? own(budgetIn(new Fields(guardrails, costTable))) : null
   const budget = cost?.budget ?? ofSession ?? ofGuardrails()
   const code = agreed(cost?.code ?? null, named || null) ?? cost?.code ?? null
   const both = agreed(code, budget?.code ?? null)
@@ -96,7 +88,7 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
   // A list of one currency.
   if (Array.isArray(value)) return value.length === 1 ? readCost(value[0], reading) : null
   if (!isJsonObject(value)) return readAmount(value)
-  const fields = createFields(value, costTable, reading)
+  const fields = new Fields(value, costTable, reading)
   const unit = unitOf(value)
   const readUnits = unit === null ? null : wholeOf(unit)
   const amount = amountIn(
@@ -110,7 +102,7 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
 
 /** How many micro-units are one of an amount, if the object itself says that it is not the main unit. */
 function unitOf(value: JsonObject): number | null {
-  const decimals = createFields(value, costTable).readAs('decimals', readWhole)
+  const decimals = new Fields(value, costTable).readAs('decimals', readWhole)
   if (decimals !== null && decimals > 0 && decimals <= MICROS) return 10 ** (MICROS - decimals)
   return microsIn(wordIn(value, ['unit', 'units', 'denomination']) ?? '')
 }
@@ -131,7 +123,7 @@ function budgetIn(fields: Fields<'budget' | 'budgetMicros' | 'budgetCents'>): Am
 
 function readBudget(value: unknown): Amount | null {
   return isJsonObject(value)
-    ? amountIn(createFields(value, budgetTable), readAmount)
+    ? amountIn(new Fields(value, budgetTable), readAmount)
     : readAmount(value)
 }
 

@@ -1,11 +1,4 @@
-import {
-  createFields,
-  nameTable,
-  decodeWord,
-  isJsonObject,
-  type JsonObject,
-  wordIn,
-} from './fields.ts'
+import { Fields, nameTable, decodeWord, isJsonObject, type JsonObject, wordIn } from './fields.ts'
 
 /**
  * §7: the shape of the error body is not shown. Read are `{error}` as word, sentence or object, `{errors}`
@@ -30,7 +23,7 @@ export function decodeErrorBody(body: unknown): ErrorBody {
   if (typeof body === 'string') return { ...nothing, message: plainSentence(body) }
   if (Array.isArray(body)) return body.length > 0 ? decodeErrorBody(body[0]) : nothing
   if (!isJsonObject(body)) return nothing
-  const wrapped = createFields(body, errorTable).readAs('wrapper', firstOf)
+  const wrapped = new Fields(body, errorTable).readAs('wrapper', firstOf)
   const outer = partsOf(body)
   if (typeof wrapped === 'string') {
     // { error: "not_found", message: "…" } and { error: "A sentence." } are both common.
@@ -48,8 +41,8 @@ export function decodeErrorBody(body: unknown): ErrorBody {
 }
 
 function partsOf(error: JsonObject): ErrorBody {
-  const fields = createFields(error, errorTable)
-  const named = createFields(error, errorTable).readAs('byField', byField)
+  const fields = new Fields(error, errorTable)
+  const named = new Fields(error, errorTable).readAs('byField', byField)
   return {
     code: fields.readAs('code', codeWord),
     message: withProblem(fields.readAs('message', sentenceIn), named),
@@ -82,7 +75,7 @@ function byField(value: unknown): { field: string; message: string | null } | nu
   if (Array.isArray(value)) {
     const first: unknown = value[0]
     if (!isJsonObject(first)) return null
-    const fields = createFields(first, errorTable)
+    const fields = new Fields(first, errorTable)
     const field = fields.readAs('field', fieldName) ?? wordIn(first, ['name'])
     if (field !== null) return { field, message: fields.readAs('message', sentenceIn) }
     // google.rpc.Status: details of several kinds, one of which lists the fields.

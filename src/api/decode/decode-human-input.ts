@@ -9,11 +9,10 @@ import {
 } from '#src/model/human-input.ts'
 
 import {
-  createFields,
   createReading,
   nameTable,
   namesOf,
-  type Fields,
+  Fields,
   type Reading,
   decodeWord,
   isJsonObject,
@@ -104,7 +103,7 @@ function readInputs(value: unknown, reading: Reading, at: string): readonly Huma
 function requestsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (!isJsonObject(value)) return [value]
-  if (createFields(value, humanInputTable).word('id') !== null) return [value]
+  if (new Fields(value, humanInputTable).word('id') !== null) return [value]
   const lists = namesOf(humanInputListTable, 'lists')
     .map((name) => value[name])
     .filter((inner) => Array.isArray(inner) || isJsonObject(inner))
@@ -116,7 +115,7 @@ function requestsIn(value: unknown): readonly unknown[] {
 /** One request; null when it has no id that an answer could name. */
 export function decodeHumanInput(value: unknown, reading = createReading()): HumanInput | null {
   const request = isJsonObject(value) ? withIdOfName(value) : { id: isId(value) ? value : null }
-  const fields = createFields(request, humanInputTable, reading)
+  const fields = new Fields(request, humanInputTable, reading)
   const inputId = fields.word('id')
   if (inputId === null) return null
   const answeredAt = fields.time('answeredAt')
@@ -152,7 +151,7 @@ function readForm(fields: Fields<'schema' | 'options' | 'questions'>): InputForm
 /** The tool and its arguments, which some services send as JSON in a text. */
 function readToolCall(value: unknown): ToolCall | null {
   if (!isJsonObject(value)) return null
-  const fields = createFields(value, toolCallTable)
+  const fields = new Fields(value, toolCallTable)
   const tool = fields.word('tool')
   const given = fields.take('arguments')
   const named = typeof given === 'string' ? parsed(given) : given
@@ -175,7 +174,7 @@ function readState(fields: Fields<'status' | 'answered' | 'pending'>): HumanInpu
 
 function readQuestions(value: unknown): readonly InputQuestion[] | null {
   return everyOf(listOf(value, 'id', 'text'), (question) => {
-    const fields = createFields(isJsonObject(question) ? question : { id: question }, questionTable)
+    const fields = new Fields(isJsonObject(question) ? question : { id: question }, questionTable)
     const named = fields.word('id')
     const text = fields.text('text')
     const id = named ?? text
@@ -191,7 +190,7 @@ function readQuestions(value: unknown): readonly InputQuestion[] | null {
 function readOptions(value: unknown): readonly InputOption[] | null {
   return everyOf(listOf(value, 'value', 'label'), (option) => {
     const record = isJsonObject(option) ? option : { value: wordOf(option) }
-    const fields = createFields(record, optionTable)
+    const fields = new Fields(record, optionTable)
     const label = fields.word('label')
     const own = fields.readAs('value', wordOf) ?? label
     const detail = fields.text('detail')

@@ -9,17 +9,12 @@ import {
   takeHumanInputs,
 } from './decode-human-input.ts'
 import {
-  pageNames,
-  createFields,
   createReading,
   findAt,
-  findList,
   nameTable,
-  placesOf,
   silent,
   unreadable,
-  type Fields,
-  type FoundList,
+  Fields,
   type Reading,
   decodeWord,
   isJsonObject,
@@ -34,6 +29,7 @@ import {
   textInside,
   wordTable,
 } from './fields.ts'
+import { pageNames, findList, placesOf, type FoundList } from './find-list.ts'
 import { thinking as asThinking } from './words.ts'
 
 /** §4: the wrapper of messages is not shown. Bare, under these names through at most three envelopes, or by round. */
@@ -80,7 +76,7 @@ function decodeMessage(
   reading: Reading,
 ): { message: Message; inputs: readonly HumanInput[] } {
   const source = messageIn(value)
-  const fields = createFields(source, messageTable, reading)
+  const fields = new Fields(source, messageTable, reading)
   const placed = takeHumanInputs(fields)
   const message = readMessage(source, fields, reading)
   const inputs = inputsOf(source, message, placed, reading)
@@ -299,9 +295,9 @@ function usesIn(value: unknown): ToolUses | null {
 
 /** One use of a tool, also by the tool's name alone; null without a name. */
 function toolIn(value: unknown): Tool {
-  const fields = createFields(isJsonObject(value) ? value : { name: value }, toolTable)
+  const fields = new Fields(isJsonObject(value) ? value : { name: value }, toolTable)
   const called = fields.readAs('within', objectOnly)
-  const from = called ? createFields(called, toolTable) : fields
+  const from = called ? new Fields(called, toolTable) : fields
   const name = from.word('name')
   if (name === null) return null
   const input = from.text('input')

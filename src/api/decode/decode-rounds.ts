@@ -4,9 +4,8 @@ import { orderedRounds, type Round, type Tokens } from '#src/model/session.ts'
 import { readMicros, readSpent } from './decode-cost.ts'
 import { humanInputPlaces, takeHumanInputs } from './decode-human-input.ts'
 import {
-  createFields,
   nameTable,
-  type Fields,
+  Fields,
   type Reading,
   isJsonObject,
   listOnly,
@@ -66,7 +65,7 @@ export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | 
   if (count !== null) return { rounds: [], roundCount: count, humanInputs: [] }
   if (Array.isArray(value)) return numbered(ofList(value, reading))
   if (!isJsonObject(value)) return null
-  const fields = createFields(value, roundListTable)
+  const fields = new Fields(value, roundListTable)
   const items = fields.readAs('list', listOnly)
   const total = fields.count('total')
   if (items) {
@@ -85,7 +84,7 @@ function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
 
   function add(item: unknown, parentId: string | null): void {
     const record = isJsonObject(item) ? withIdOfName(item) : { id: item }
-    const fields = createFields(record, roundTable, reading)
+    const fields = new Fields(record, roundTable, reading)
     const children = fields.readAs('children', recordsOnly) ?? []
     const round = readRound(fields, parentId)
     if (round && !rounds.has(round.id)) rounds.set(round.id, round)
@@ -171,7 +170,7 @@ export const tokenTable = nameTable('tokens', {
 /** Tokens in and out; null unless both are said. */
 export function readTokens(value: unknown): Tokens | null {
   if (!isJsonObject(value)) return null
-  const fields = createFields(value, tokenTable)
+  const fields = new Fields(value, tokenTable)
   const input = fields.count('input')
   const output = fields.count('output')
   return input === null || output === null ? null : { input, output }

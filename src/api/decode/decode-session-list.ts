@@ -5,13 +5,9 @@ import type { ListedSession, SessionPage } from '#src/model/session.ts'
 
 import { findRecord, findSession, ownId, sessionTable } from './decode-session.ts'
 import {
-  pageNames,
-  createFields,
-  findList,
+  Fields,
   nameTable,
-  placesOf,
   unreadable,
-  type FoundList,
   type Reading,
   decodeWord,
   isJsonObject,
@@ -19,6 +15,7 @@ import {
   normalizeName,
   wordIn,
 } from './fields.ts'
+import { pageNames, findList, placesOf, type FoundList } from './find-list.ts'
 
 /** Beyond §4: a list of sessions or their ids, bare or under these names, through at most three envelopes. */
 export const sessionListTable = nameTable('sessions', {
@@ -66,7 +63,7 @@ function withId(
   if (id === null || !identifier.test(id)) return []
   const found = record && findSession(record, id, reading)
   const session = found?.id === id ? found : null
-  const goal = record && createFields(record, sessionTable).text('goal')
+  const goal = record && new Fields(record, sessionTable).text('goal')
   return [{ id, goal: session?.goal ?? goal, session }]
 }
 

@@ -9,14 +9,13 @@ import { decodeCost } from './decode-cost.ts'
 import { humanInputPlaces, takeHumanInputs } from './decode-human-input.ts'
 import { decodeRounds, decodeStatus, readTokens } from './decode-rounds.ts'
 import {
-  createFields,
+  Fields,
   createReading,
   nameTable,
   namesOf,
   readMapped,
   silent,
   unreadable,
-  unwrapEnvelope,
   type Reading,
   decodeText,
   decodeWord,
@@ -31,6 +30,7 @@ import {
   wordIn,
   wordTable,
 } from './fields.ts'
+import { unwrapEnvelope } from './find-list.ts'
 import { own, readWhole } from './plain-values.ts'
 
 /** §2, §4: names and types are not shown beyond five words. Without id and status there is no session. */
@@ -120,7 +120,7 @@ export function findSession(
 ): Session | null {
   const record = findRecord(body, hasStatus(reading), reading)
   if (!record) return null
-  const fields = createFields(record, sessionTable, reading)
+  const fields = new Fields(record, sessionTable, reading)
   const status = fields.readAs('status', decodeStatus)
   if (status === null) return null
   const guardrails = fields.take('guardrails')
@@ -153,7 +153,7 @@ export function findSession(
     context,
     contextIsCut: fields.take('contextIsCut') === true,
     guardrails,
-    roundCap: createFields(objectOnly(limits) ?? {}, guardrailTable).readAs('roundCap', readWhole),
+    roundCap: new Fields(objectOnly(limits) ?? {}, guardrailTable).readAs('roundCap', readWhole),
     cost,
     rounds: rounds?.rounds ?? [],
     roundCount: rounds?.roundCount ?? counted,
@@ -225,7 +225,7 @@ function idInAddress(body: unknown): string | null {
 
 function hasStatus(reading: Reading): (record: JsonObject) => boolean {
   return (record) =>
-    createFields(record, sessionTable, silent(reading)).readAs('status', decodeStatus) !== null
+    new Fields(record, sessionTable, silent(reading)).readAs('status', decodeStatus) !== null
 }
 
 function withoutIds(rest: JsonObject): JsonObject {
@@ -259,7 +259,7 @@ export function findRecord(
 
 /** The id of a session's record; the id of the request, if the record has several ids. */
 export function ownId(record: JsonObject, askedId: string | null, reading: Reading): string | null {
-  const fields = createFields(record, sessionTable, silent(reading))
+  const fields = new Fields(record, sessionTable, silent(reading))
   const asked = fields.readAs('id', (id) => (decodeWord(id) === askedId ? askedId : null))
   return asked ?? fields.word('id') ?? idInName(record['name'])
 }

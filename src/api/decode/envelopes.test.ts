@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { decodeMessages } from './decode-messages.ts'
 import { decodeCreatedId, decodeSession } from './decode-session.ts'
-import { idInName, unwrapEnvelope } from './fields.ts'
+import { idInName } from './fields.ts'
+import { unwrapEnvelope } from './find-list.ts'
 
 const named = (type: string, id: string) => ({ data: { type, id } })
 

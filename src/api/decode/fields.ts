@@ -10,7 +10,12 @@ export type NameTable<What extends string = string> = {
   /** The accepted names of each field in the order of preference, separated by spaces. */
   names: Readonly<Record<What, string>>
   normalized: ReadonlyMap<string, readonly string[]>
+  /** The members that may hold each field, by the members of a record: most records of a service have the same. */
+  places: Map<string, Places>
 }
+
+/** By field, the members of a record under its accepted names, in the order of preference. */
+type Places = ReadonlyMap<string, readonly string[]>
 
 /** Makes a table of names. A mapping names a field by `of` and the field's key, as in `session.goal`. */
 export function nameTable<What extends string>(
@@ -20,7 +25,7 @@ export function nameTable<What extends string>(
   const normalized = new Map(
     Object.entries<string>(names).map(([what, line]) => [what, line.split(' ').map(normalizeName)]),
   )
-  return { of, names, normalized }
+  return { of, names, normalized, places: new Map() }
 }
 
 /** The accepted names of one field, as `normalizeName` writes them. */
@@ -87,65 +92,101 @@ export function readMapped<Value>(
   return understood
 }
 
-export type Fields<What extends string> = {
-  /** The value under the names of `what`, marked as read; null when there is none. */
-  take(what: What): unknown
-  /** Like `take`, but only a value that `read` understands counts; others stay in `unread`. */
-  readAs<Value>(what: What, read: Read<Value>): Value | null
-  word(what: What): string | null
-  text(what: What): string | null
-  count(what: What): number | null
-  flag(what: What): boolean | null
-  /** Epoch milliseconds. */
-  time(what: What): number | null
-  /** The members that nobody read, in a fresh object. */
-  unread(): JsonObject
-}
+/** Reads without a mapping, and keeps no notes. */
+const plainReading: Reading = { pathOf: () => null, note: () => undefined, notRead: [] }
 
-/** Reads an object by the operator's mapping and then by a table of names, and remembers what was read. */
-export function createFields<What extends string>(
-  source: JsonObject,
-  table: NameTable<What>,
-  reading = createReading(),
-): Fields<What> {
-  const written = new Map<string, string>()
-  for (const name of Object.keys(source)) {
-    const normalized = normalizeName(name)
-    if (!written.has(normalized)) written.set(normalized, name)
+/** An object that is read by the operator's mapping and then by a table of names; it knows what was read. */
+export class Fields<What extends string> {
+  readonly #source: JsonObject
+  readonly #table: NameTable<What>
+  readonly #reading: Reading
+  readonly #places: Places
+  readonly #taken = new Set<string>()
+
+  constructor(source: JsonObject, table: NameTable<What>, reading = plainReading) {
+    this.#source = source
+    this.#table = table
+    this.#reading = reading
+    this.#places = placesIn(Object.keys(source), table)
   }
-  const taken = new Set<string>()
 
-  function readAs<Value>(what: What, read: Read<Value>): Value | null {
-    const mapped = readMapped(source, [table.of, what], read, reading)
-    if (mapped !== null) {
-      taken.add(reading.pathOf(table.of, what) ?? '')
+  /** The value under the names of `what`, marked as read; null when there is none. */
+  take(what: What): unknown {
+    return this.readAs(what, (value) => value)
+  }
+
+  /** Like `take`, but only a value that `read` understands counts; others stay in `unread`. */
+  readAs<Value>(what: What, read: Read<Value>): Value | null {
+    const { of } = this.#table
+    const path = this.#reading.pathOf(of, what)
+    const mapped = path === null ? null : readMapped(this.#source, [of, what], read, this.#reading)
+    if (path !== null && mapped !== null) {
+      this.#taken.add(path)
       return mapped
     }
     let missed: string | null = null
-    for (const normalized of namesOf(table, what)) {
-      const name = written.get(normalized)
-      if (name === undefined || taken.has(name)) continue
-      const value = source[name]
+    for (const name of this.#places.get(what) ?? []) {
+      if (this.#taken.has(name)) continue
+      const value = this.#source[name]
       const isAbsent = value === null || value === undefined
-      const understood = isAbsent ? null : read(value, reading, name)
-      if (isAbsent || understood !== null) taken.add(name)
+      const understood = isAbsent ? null : read(value, this.#reading, name)
+      if (isAbsent || understood !== null) this.#taken.add(name)
       if (understood !== null) return understood
       if (!isAbsent && !hasGaps(value)) missed ??= name
     }
-    if (missed !== null) reading.note(table.of, what, missed)
+    if (missed !== null) this.#reading.note(of, what, missed)
     return null
   }
 
-  return {
-    take: (what) => readAs(what, (value) => value),
-    readAs,
-    word: (what) => readAs(what, decodeWord),
-    text: (what) => readAs(what, decodeText),
-    count: (what) => readAs(what, decodeCount),
-    flag: (what) => readAs(what, decodeFlag),
-    time: (what) => readAs(what, decodeTime),
-    unread: () => Object.fromEntries(Object.entries(source).filter(([name]) => !taken.has(name))),
+  word(what: What): string | null {
+    return this.readAs(what, decodeWord)
   }
+
+  text(what: What): string | null {
+    return this.readAs(what, decodeText)
+  }
+
+  count(what: What): number | null {
+    return this.readAs(what, decodeCount)
+  }
+
+  flag(what: What): boolean | null {
+    return this.readAs(what, decodeFlag)
+  }
+
+  /** Epoch milliseconds. */
+  time(what: What): number | null {
+    return this.readAs(what, decodeTime)
+  }
+
+  /** The members that nobody read, in a fresh object. */
+  unread(): JsonObject {
+    const rest = Object.entries(this.#source).filter(([name]) => !this.#taken.has(name))
+    return Object.fromEntries(rest)
+  }
+}
+
+const MOST_PLACES = 100
+const MOST_MEMBERS = 100
+
+function placesIn(members: readonly string[], table: NameTable): Places {
+  const shape = JSON.stringify(members)
+  const known = table.places.get(shape)
+  if (known) return known
+  const written = new Map<string, string>()
+  for (const name of members) {
+    const normalized = normalizeName(name)
+    if (!written.has(normalized)) written.set(normalized, name)
+  }
+  const places = new Map<string, string[]>()
+  for (const [what, names] of table.normalized) {
+    const found = names.flatMap((name) => written.get(name) ?? [])
+    if (found.length > 0) places.set(what, found)
+  }
+  // Members may also be ids: a table keeps a bounded number of shapes.
+  const isKept = table.places.size < MOST_PLACES && members.length < MOST_MEMBERS
+  if (isKept) table.places.set(shape, places)
+  return places
 }
 
 /** An object whose null says that a part of it is not known yet: `{ name: null }`. */
@@ -297,104 +338,4 @@ function textOf(block: unknown): unknown {
 /** A list as it is; null for anything else. */
 export function listOnly(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null
-}
-
-/** Names of the members that say what follows a list, the same for every list. */
-export const pageNames = {
-  hasMore: 'hasMore more hasNext hasNextPage',
-  paging: 'meta pagination pageInfo paging page links',
-  total: 'total totalElements totalCount totalItems count',
-}
-
-type ListTable = NameTable<'list' | 'within' | 'next' | keyof typeof pageNames>
-
-/** A list, and its envelopes from the outermost. */
-export type FoundList = { list: readonly unknown[]; envelopes: readonly JsonObject[] }
-
-/** The list of an answer; empty if the answer only counts 0. `otherwise` reads a value under a list's name. */
-export function findList(
-  body: unknown,
-  table: ListTable,
-  reading: Reading,
-  otherwise: (inner: unknown) => readonly unknown[] | null = () => null,
-): FoundList | null {
-  const mapped = readMapped(body, [table.of, 'list'], listOnly, reading)
-  if (mapped) return { list: mapped, envelopes: isJsonObject(body) ? [body] : [] }
-
-  function listWithin(value: unknown, outer: readonly JsonObject[]): FoundList | null {
-    if (Array.isArray(value)) return { list: value, envelopes: outer }
-    if (!isJsonObject(value) || outer.length > 2) return null
-    const fields = createFields(value, table)
-    const inside = (inner: unknown) => listWithin(inner, [...outer, value])
-    const list = fields.readAs('list', inside) ?? fields.readAs('within', inside)
-    if (list) return list
-    const other = fields.readAs('list', otherwise)
-    return other && { list: other, envelopes: [...outer, value] }
-  }
-
-  const isEmpty = placesOf(isJsonObject(body) ? [body] : [], table).some(
-    (place) => place.count('total') === 0,
-  )
-  return listWithin(unwrapEnvelope(body), []) ?? (isEmpty ? { list: [], envelopes: [] } : null)
-}
-
-/** The objects that may say what follows the list: its envelopes, and their members for paging. */
-export function placesOf<What extends string>(
-  outer: readonly JsonObject[],
-  table: NameTable<What | 'paging'>,
-): readonly Fields<What | 'paging'>[] {
-  return outer.flatMap((object) => {
-    const beside = createFields(object, table).readAs('paging', objectOnly)
-    return [object, ...(beside ? [beside] : [])].map((place) => createFields(place, table))
-  })
-}
-
-const MOST_LEVELS = 3
-
-/**
- * An answer without the frame of its format. JSON:API: attributes, and what the relationships name from
- * `included`, stand beside the id; the resource's type says nothing about the record. HAL: the members of
- * `_embedded` stand beside their record.
- */
-export function unwrapEnvelope(body: unknown): unknown {
-  if (!isJsonObject(body)) return body
-  const { data, included, ...document } = body
-  const resources = Array.isArray(data) ? data : [data]
-  if (resources.length > 0 && resources.every(isResource)) {
-    const whole = writeOut(resources, (listOnly(included) ?? []).filter(isResource))
-    return { ...document, data: Array.isArray(data) ? whole : whole[0] }
-  }
-  const { _embedded: embedded, ...beside } = body
-  return isJsonObject(embedded) ? { ...embedded, ...beside } : body
-}
-
-type Resource = JsonObject & { type: string; id: unknown }
-
-function isResource(value: unknown): value is Resource {
-  if (!isJsonObject(value) || typeof value['type'] !== 'string' || !('id' in value)) return false
-  return isJsonObject(value['attributes']) || isJsonObject(value['relationships'])
-}
-
-/** Resources as records. Resources may name each other in a circle, so three levels are written out. */
-function writeOut(resources: readonly Resource[], included: readonly Resource[]): JsonObject[] {
-  let known = new Map<string, JsonObject>()
-  const linked = (linkage: unknown): unknown => {
-    if (Array.isArray(linkage)) return linkage.map(linked)
-    return isJsonObject(linkage) ? (known.get(keyOf(linkage)) ?? { id: linkage['id'] }) : null
-  }
-  const recordOf = (resource: Resource): JsonObject => {
-    const { attributes, relationships, type: _, ...beside } = resource
-    const related = Object.entries(objectOnly(relationships) ?? {}).flatMap(([name, relation]) =>
-      isJsonObject(relation) && 'data' in relation ? [[name, linked(relation['data'])]] : [],
-    )
-    return { ...beside, ...Object.fromEntries(related), ...objectOnly(attributes) }
-  }
-  for (let level = 0; level < MOST_LEVELS; level += 1) {
-    known = new Map(included.map((resource) => [keyOf(resource), recordOf(resource)]))
-  }
-  return resources.map(recordOf)
-}
-
-function keyOf({ type, id }: JsonObject): string {
-  return JSON.stringify([type, id])
 }
