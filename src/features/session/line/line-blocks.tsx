@@ -20,9 +20,11 @@ const FETCHED_FROM = 200
 const MANY_ROUNDS = FETCHED_FROM / 4
 /** Of a block that was never drawn, in pixels. */
 const USUAL_HEIGHT = 760
-/** A line that grew on screen is drawn whole up to here, while that script is not here. */
-const GROWN_MEANWHILE = 800
-/** The rounds are drawn without their messages only if those take longer: most are kept in this browser. */
+/** A line that grows on screen stays whole up to here: its rows are not made anew. */
+const STAYS_WHOLE = 800
+/** Beyond, it is drawn whole once more up to here, so that the place that is read can be measured. */
+const MEASURED_WHOLE = 1_600
+/** Less is drawn first only if messages or that script take longer: most are kept in this browser. */
 const PATIENCE_MS = 300
 /** Of a line that comes long, the rows at its end that are drawn meanwhile: a screen shows about as many. */
 const DRAWN_MEANWHILE = 40
@@ -57,12 +59,15 @@ export function LineBlocks(props: LineBlocksProps) {
 
   /** How the first messages were drawn: all of them, the last ones, or those near the view. */
   const [first, setFirst] = useState<'whole' | 'end' | 'near' | null>(null)
-  if (first === null && hasMessages) setFirst(isLong ? (virtual ? 'near' : 'end') : 'whole')
-  const mayWait = first === 'whole' && rowCount <= GROWN_MEANWHILE
+  const isComing = loading || (isLong && virtual === undefined && first === null)
+  const isLate = useLate(isComing, PATIENCE_MS)
+  const mayComeSoon = isComing && !isLate
+  if (first === null && hasMessages && !mayComeSoon) {
+    setFirst(isLong ? (virtual ? 'near' : 'end') : 'whole')
+  }
+  const grows = first === 'whole' && rowCount <= MEASURED_WHOLE
   const begun = drawn ?? (first === 'near' ? neverDrawn(line) : null)
-  const isWhole = begun || mayWait || !isLong || virtual === null
-  const isLate = useLate(loading, PATIENCE_MS)
-  const mayComeSoon = loading && !isLate
+  const isWhole = begun || grows || !isLong || virtual === null
   const shown = isWhole && !loading ? line : endOf(line, mayComeSoon ? 0 : DRAWN_MEANWHILE)
   const done = useRef<AskedRow | null>(null)
   // The row may come with any drawing.
@@ -83,10 +88,9 @@ export function LineBlocks(props: LineBlocksProps) {
   })
   useLayoutEffect(() => {
     if (drawn || !virtual || !isLong || mayComeSoon) return
-    // A row that is drawn anew loses the focus.
-    if (mayWait && list.current?.contains(document.activeElement) === true) return
+    if (grows && rowCount <= STAYS_WHOLE) return
     onDrawn(list.current ? measure(list.current, line) : neverDrawn(line))
-  }, [drawn, isLong, line, mayComeSoon, mayWait, onDrawn, virtual])
+  }, [drawn, grows, isLong, line, mayComeSoon, onDrawn, rowCount, virtual])
 
   if (virtual && begun) {
     const part = { line, rowCount: finalCount, following, drawn: begun, showBlock }

@@ -31,8 +31,11 @@ function grow({ rounds, transcript }: Data): Data {
   return { rounds, transcript: [...transcript.slice(0, -1), { ...last, messages }] }
 }
 
+/** More than a line that comes with them is drawn whole with. */
+const longer = (data: Data) => grow(grow(grow(grow(grow(data)))))
+
 /** Enough for a line of 385 to be drawn in part. */
-const long = (data: Data) => grow(grow(grow(grow(grow(data)))))
+const long = (data: Data) => Array.from({ length: 105 }).reduce(grow, data)
 
 /** Rounds that were before all that is known. */
 function earlier({ rounds, transcript }: Data): Data {
@@ -151,18 +154,18 @@ test('a line that grows beyond what is drawn whole moves nothing that is being r
   await expect.poll(() => drawnInPart()).toBe(true)
   await drawn()
   expect(firstInView()).toEqual(before)
-  await press('20 new messages')
+  await press('420 new messages')
   await atTheEnd()
-  expect(numbersInView().at(-1)).toBe(404)
+  expect(numbersInView().at(-1)).toBe(804)
 })
 
-test('a row that has the focus keeps it while the line becomes long', async () => {
-  await render(<LongLine start={longTranscript(385)} steps={{ long }} />)
+test('the rows of a line that becomes long on screen stay, and so does the focus', async () => {
+  await render(<LongLine start={longTranscript(385)} steps={{ longer }} />)
   await atTheEnd(false)
   const link = page.getByRole('listitem').getByRole('link').last().element()
   if (link instanceof HTMLElement) link.focus()
   // A press would take the focus.
-  const button = page.getByRole('button', { name: 'long', exact: true }).element()
+  const button = page.getByRole('button', { name: 'longer', exact: true }).element()
   if (button instanceof HTMLElement) button.click()
   await expect.element(page.getByText(/number 404\b/)).toBeInTheDocument()
   await drawn()
