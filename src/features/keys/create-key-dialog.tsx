@@ -57,7 +57,7 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
     const isOnceLost = unanswered.current.has(name)
     const attempt = unanswered.current.get(name) ?? createUuid()
     try {
-      const { key, secret } = await creating.mutateAsync({ name, hold: false, attempt })
+      const { key, secret } = await creating.mutateAsync({ name, attempt })
       creating.reset()
       setCreated({ keyId: key.keyId, name: key.name, secret, hold })
     } catch (error) {

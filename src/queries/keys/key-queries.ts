@@ -2,11 +2,10 @@ import { queryOptions, mutationOptions } from '@tanstack/react-query'
 
 import type { WriteOptions } from '#src/api/api.ts'
 import type { HoldKeyRequest } from '#src/contract/requests.ts'
-import type { ApiKey, Credentials } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import { attemptAfter, digestOf } from '#src/model/attempt.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 import type { Client, VaultState } from '#src/queries/client/client.ts'
-import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { attemptsAt, recordChange } from '#src/queries/writes/attempt-queries.ts'
@@ -33,26 +32,15 @@ function keyOfferOf({ source, endpoints }: Dialect): KeyOffer {
   return { list: offers('listKeys'), create: offers('createKey'), revoke: offers('revokeKey') }
 }
 
-export type CreatedKey = {
-  key: ApiKey
-  /** Shown once; no later call gives it again. */
-  secret: string
-  held: boolean
-  /** Why it could not be held here, when that was asked for and failed; the key exists all the same. */
-  holdError: unknown
-}
-
-type NewKey = { name: string; hold: boolean; attempt?: string }
-
 export const keyMutations = {
   /**
-   * Makes a key of the account, and holds it for this browser when `hold` says so. With the `attempt` of
-   * one whose answer was lost, that answer is asked for as long as the gateway keeps it.
+   * Makes a key of the account. With the `attempt` of one whose answer was lost, that answer is asked for
+   * as long as the gateway keeps it. The secret is shown once; no later call gives it again.
    */
   create: (client: Client) =>
     mutationOptions({
-      mutationFn: async ({ name, hold, attempt = createUuid() }: NewKey): Promise<CreatedKey> => {
-        const { key, secret } = await sendWrite(client, {
+      mutationFn: ({ name, attempt }: { name: string; attempt: string }) =>
+        sendWrite(client, {
           // The record keeps the name, and never the secret of the answer.
           asks: { action: 'createKey', sessionId: null, inputId: null, request: { name } },
           uuid: attempt,
@@ -60,17 +48,7 @@ export const keyMutations = {
           createdIdIn: (answer) => answer.key.keyId,
         })
           // Whatever the answer says of it, or whether there is one, the list alone tells what is there.
-          .finally(() => void listAnew(client))
-        const created = { key, secret, held: hold, holdError: null }
-        if (!hold) return created
-        try {
-          const request = { name: key.name, key: secret, keyId: key.keyId }
-          await adopted(client, client.gateway.holdKey(request))
-          return created
-        } catch (holdError) {
-          return { ...created, held: false, holdError }
-        }
-      },
+          .finally(() => void listAnew(client)),
       // The answer holds the secret: it goes when the page that shows it goes.
       gcTime: 0,
     }),

@@ -11,7 +11,9 @@ import { expect, vi } from 'vitest'
 
 import { newPerson } from '#service/http/service-client-fixture.ts'
 import type { Client } from '#src/queries/client/client.ts'
+import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
+import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { openStorage, type BrowserStorage } from '#src/storage/open-storage.ts'
 
 import { createConsole, type Console } from './create-console.ts'
@@ -79,6 +81,13 @@ export function mutate<Data, Variables>(
   variables: Variables,
 ): Promise<Data> {
   return new MutationObserver(api.queryClient, of(api)).mutate(variables)
+}
+
+/** For tests: makes a key of the account and holds it for this browser, as the dialog of a new key does. */
+export async function makeKey(api: Client, name: string) {
+  const made = await mutate(api, keyMutations.create, { name, attempt: createUuid() })
+  await mutate(api, keyMutations.hold, { name, key: made.secret, keyId: made.key.keyId })
+  return made
 }
 
 /** For tests: observes a query as a component would, until `stop`. */

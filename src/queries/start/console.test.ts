@@ -27,7 +27,15 @@ import { sendAnswer } from '#src/queries/writes/human-input-mutations.ts'
 import { sendSignal } from '#src/queries/writes/write.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
-import { clientOf, memoryStorage, mutate, observe, openConsole, signUp } from './console-fixture.ts'
+import {
+  clientOf,
+  makeKey,
+  memoryStorage,
+  mutate,
+  observe,
+  openConsole,
+  signUp,
+} from './console-fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -243,12 +251,8 @@ describe.concurrent('an answer', () => {
 describe.concurrent('keys', () => {
   test('a key made and held here shows its secret once, leaves the client in place, and a record without it', async () => {
     const { api, console } = await enter()
-    const made = await mutate(api, keyMutations.create, { name: 'second', hold: true })
-    expect(made).toMatchObject({
-      held: true,
-      holdError: null,
-      secret: expect.stringMatching(/^ask_/),
-    })
+    const made = await makeKey(api, 'second')
+    expect(made.secret).toMatch(/^ask_/)
     expect(clientOf(console)).toBe(api)
     const listed = await api.queryClient.fetchQuery(keyQueries.list(api))
     expect(listed.map(({ name }) => name)).toContain('second')
@@ -279,7 +283,7 @@ describe.concurrent('keys', () => {
     const before = reads()
     await vi.waitFor(() => expect(api.following.status.get().waiting?.why).toBe('refused'), 3_000)
     expect(session.get().data?.id).toBe(id)
-    await mutate(api, keyMutations.create, { name: 'replacement', hold: true })
+    await makeKey(api, 'replacement')
     await vi.waitFor(() => expect(reads()).toBeGreaterThan(before))
     await vi.waitFor(() => expect(session.get().error).toBeNull())
     expect(api.authProblem.get()).toBeNull()

@@ -15,6 +15,7 @@ import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-que
 import {
   clientOf,
   createPageFetch,
+  makeKey,
   memoryStorage,
   mutate,
   openConsole,
@@ -197,7 +198,7 @@ describe('of two tabs of one browser', () => {
     const shown = clientOf(tabB)
     const keyId = shown.credentials.keys[0]?.keyId ?? ''
     expect(keyId).toMatch(/^key_/)
-    await mutate(clientOf(tabA), keyMutations.create, { name: 'next', hold: true })
+    await makeKey(clientOf(tabA), 'next')
     await mutate(clientOf(tabA), keyMutations.revoke, { keyId, name: 'first' })
     expect(await shown.plainApi.getSession(id)).toMatchObject({ id })
     expect(clientOf(tabB)).toBe(shown)
@@ -212,7 +213,7 @@ describe('of two tabs of one browser', () => {
     const tabB = await openTab()
     const { plainApi, scope } = clientOf(tabB)
     const keyId = clientOf(tabA).credentials.keys[0]?.keyId ?? ''
-    await mutate(clientOf(tabA), keyMutations.create, { name: 'next', hold: true })
+    await makeKey(clientOf(tabA), 'next')
     await mutate(clientOf(tabA), keyMutations.revoke, { keyId, name: 'first' })
     const sent = started.seen.length
     await expect(plainApi.createSession({ goal })).rejects.toThrow('nothing was sent')
