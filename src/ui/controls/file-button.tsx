@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 import { Button, type ButtonProps } from './button.tsx'
 
-type FileButtonProps = Pick<ButtonProps, 'variant' | 'size'> & {
+type FileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'icon'> & {
   /** The kinds of files that the chooser offers, such as ".json". */
   accept: string
   onText: (text: string, name: string) => void

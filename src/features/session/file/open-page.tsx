@@ -1,12 +1,12 @@
 import { FileText, FolderOpen } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { SessionLine } from '#src/features/session/line/session-line.tsx'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { readRecord } from '#src/queries/sessions/kept-session.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
+import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
@@ -24,12 +24,9 @@ type Opened = { name: string } & ({ problem: string } | { file: TranscriptFile }
 export function OpenPage() {
   const api = useApi()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const input = useRef<HTMLInputElement>(null)
 
-  const open = async (chosen: File | undefined) => {
-    if (!chosen) return
-    const { name } = chosen
-    const read = readJsonl(await chosen.text())
+  const open = async (text: string, name: string) => {
+    const read = readJsonl(text)
     if ('problem' in read) return setOpened({ name, ...read })
     const { id, goal, status, record, ...rest } = read.header
     // Where this browser cannot read the record, the messages still have their rounds.
@@ -40,7 +37,7 @@ export function OpenPage() {
     setOpened({ name, file: { session: named, rounds: read.rounds, ...rest } })
   }
 
-  useDrop((dropped) => void open(dropped))
+  useDrop((dropped) => void dropped.text().then((text) => open(text, dropped.name)))
   const file = opened && 'file' in opened ? opened.file : null
   return (
     <div className="space-y-4 px-4 py-5 sm:px-7">
@@ -48,22 +45,14 @@ export function OpenPage() {
         title={file ? reveal(titleOf(file.session), 1000) : words.open}
         meta={file ? words.file : undefined}
         actions={
-          <Button icon={<FolderOpen />} onClick={() => input.current?.click()}>
+          <FileButton
+            icon={<FolderOpen />}
+            accept=".jsonl"
+            onText={(text, name) => void open(text, name)}
+          >
             {opened ? words.chooseOther : words.chooseFile}
-          </Button>
+          </FileButton>
         }
-      />
-      <input
-        ref={input}
-        type="file"
-        accept=".jsonl"
-        hidden
-        aria-label={words.chooseFile}
-        onChange={({ currentTarget }) => {
-          void open(currentTarget.files?.[0])
-          // The same file may be chosen again.
-          currentTarget.value = ''
-        }}
       />
       {opened && 'problem' in opened && (
         <ErrorNotice
@@ -92,13 +81,14 @@ export function OpenPage() {
 }
 
 /** A file dropped anywhere on the page; the browser would leave the page for it. */
-function useDrop(onDrop: (file: File | undefined) => void) {
+function useDrop(onDrop: (file: File) => void) {
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
     const hold = (event: DragEvent) => event.preventDefault()
     const take = (event: DragEvent) => {
       event.preventDefault()
-      drop(event.dataTransfer?.files[0])
+      const [file] = event.dataTransfer?.files ?? []
+      if (file) drop(file)
     }
     document.addEventListener('dragover', hold)
     document.addEventListener('drop', take)
