@@ -16,12 +16,14 @@ import { useApi, useAuthProblem } from '#src/queries/client/use-api.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
+import { useServiceCheck } from '#src/queries/service/check-service.ts'
 import { nextHref, nextParam, paths, signupHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { fieldProblems } from '#src/shared/request-refusal.tsx'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
 import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
+import { CheckList } from '#src/ui/feedback/check-list.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
@@ -33,10 +35,6 @@ import { reveal } from '#src/ui/text/reveal.ts'
 
 import { DisconnectedNotice, Refusal } from './notices.tsx'
 import * as words from './words.ts'
-
-const ConnectCheck = lazy(async () => ({
-  default: (await import('./connect-check.tsx')).ConnectCheck,
-}))
 
 const DirectPanels = lazy(async () => ({
   default: (await import('./direct-panels.tsx')).DirectPanels,
@@ -113,9 +111,9 @@ export function ConnectPage() {
         {!keysFirst && keyPanel}
       </div>
       <ServiceLine />
-      <Suspense>
-        <ConnectCheck />
-      </Suspense>
+      <div className="mt-2">
+        <CheckList {...useServiceCheck()} isQuiet />
+      </div>
     </div>
   )
 }
