@@ -11,12 +11,12 @@ const inConsole = new RegExp(
     'query-core/build/modern/mutationObserver',
     'lucide-react/dist/esm/icons/(arrow-down|chevron-right|message-circle-question-mark|pencil)\\.',
     'src/main.tsx',
-    'src/model/(digest-of|spend/near-limit)',
+    'src/model/spend/near-limit',
     'src/shared/signals/intent-words',
     'src/shared/(link|money/(words|lazy))',
     'src/queries/(sessions/session-queries|client/create-uuid)',
     'src/ui/(text/(?!in-pieces)|use-address|use-wide)',
-    'src/ui/display/(derived|meter|page-header|panel|skeleton|stat)\\.',
+    'src/ui/display/(derived|meter|page-header|panel|stat)\\.',
     'src/ui/fields/(field|text-field)\\.',
   ]
     .join('|')
@@ -26,7 +26,7 @@ const inMessages =
   /src[\\/](api[\\/]decode[\\/]decode-messages|follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]read-messages)/
 /** What is sent once and its outcome found: a session and some dialogs share it. */
 const inWrites =
-  /src[\\/](follow[\\/]attempt[\\/](?!settled-input)|queries[\\/]writes[\\/](write|write-errors|record-attempt|draft-queries|session-mutations)|model[\\/](draft|signals[\\/]intent|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit|ui[\\/](controls[\\/]copy-button|display[\\/]code-block|text[\\/]in-pieces))/
+  /src[\\/](follow[\\/]attempt|queries[\\/]writes[\\/](write|draft-queries)|model[\\/](draft|signals|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit|ui[\\/](controls[\\/]copy-button|display[\\/]code-block|text[\\/]in-pieces))/
 
 /**
  * Pages draw again with every poll. The list memoizes its rows by hand, and the parts that pages are made of
