@@ -42,7 +42,7 @@ export function LedgerPage() {
     <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
         title={words.ledger}
-        meta={(entries?.length ?? 0) > 0 && <output>{words.shown(found.length)}</output>}
+        meta={!isEmpty && <output>{words.shown(found.length)}</output>}
         actions={
           found.length > 0 && (
             <Button icon={<Download />} onClick={save}>

@@ -181,6 +181,5 @@ export function createBreaker(random: () => number) {
       waitUntil = Math.min(waitUntil, now)
       probingSince = null
     },
-    isOpen,
   }
 }

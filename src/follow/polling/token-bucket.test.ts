@@ -24,19 +24,19 @@ test('a 429 cuts the rate once in two seconds, never below one in ten seconds', 
   const bucket = createTokenBucket({ random })
   bucket.limited(10_000, 0)
   bucket.limited(10_500, 0)
-  expect(bucket.rate()).toBeCloseTo(1.4)
+  expect(bucket.learned().perSecond).toBeCloseTo(1.4)
   for (let at = 20_000; at < 90_000; at += 2_000) bucket.limited(at, 0)
-  expect(bucket.rate()).toBe(0.1)
+  expect(bucket.learned().perSecond).toBe(0.1)
 })
 
 test('the rate grows only while it is used up', () => {
   const bucket = createTokenBucket({ random })
   bucket.take(0)
   bucket.succeeded(100, 0)
-  expect(bucket.rate()).toBe(2)
+  expect(bucket.learned().perSecond).toBe(2)
   for (let taken = 0; taken < 3; taken += 1) bucket.take(100)
   bucket.succeeded(200, 100)
-  expect(bucket.rate()).toBeCloseTo(2.05)
+  expect(bucket.learned().perSecond).toBeCloseTo(2.05)
 })
 
 test.each([
@@ -87,26 +87,26 @@ test('a limit per window is learned from a whole window', () => {
   }
   bucket.limited(now, 60_000 - now)
   bucket.succeeded(60_000, 60_000)
-  expect(bucket.rate()).toBeCloseTo(5, 0)
+  expect(bucket.learned().perSecond).toBeCloseTo(5, 0)
 })
 
 test('what was learned before is begun with, and what failed before is neared with care', () => {
   const bucket = createTokenBucket({ rate: 8, random })
   bucket.recall({ perSecond: 4, failedAt: 4.2 })
-  expect(bucket.rate()).toBe(4)
+  expect(bucket.learned().perSecond).toBe(4)
   expect(bucket.learned()).toEqual({ perSecond: 4, failedAt: 4.2 })
   for (let taken = 0; taken < 8; taken += 1) bucket.take(0)
   bucket.succeeded(10, 0)
-  expect(bucket.rate()).toBeCloseTo(4.01)
+  expect(bucket.learned().perSecond).toBeCloseTo(4.01)
 })
 
 test('another tab goes on with the rate and the hold of the one that led', () => {
   const bucket = createTokenBucket({ rate: 8, random })
   bucket.adopt(1.5, 20_000, 1_000)
-  expect(bucket.rate()).toBe(1.5)
+  expect(bucket.learned().perSecond).toBe(1.5)
   expect(bucket.heldUntil(20_999)).toBe(21_000)
   bucket.adopt(Infinity, Infinity, 21_000)
-  expect(bucket.rate()).toBe(2)
+  expect(bucket.learned().perSecond).toBe(2)
   expect(bucket.heldUntil(21_000)).toBe(621_000)
 })
 
@@ -186,12 +186,12 @@ describe('growing', () => {
     const bucket = create()
     take(bucket, 3, 0)
     bucket.succeeded(10, 0)
-    expect(bucket.rate()).toBe(2)
+    expect(bucket.learned().perSecond).toBe(2)
     take(bucket, 1, 20)
     bucket.succeeded(1_020, 20)
-    expect(bucket.rate()).toBeCloseTo(2.05)
+    expect(bucket.learned().perSecond).toBeCloseTo(2.05)
     bucket.succeeded(1_021, 20)
-    expect(bucket.rate()).toBeCloseTo(2.05)
+    expect(bucket.learned().perSecond).toBeCloseTo(2.05)
   })
 
   test('feels its way only beyond nine tenths of what failed', () => {
@@ -199,9 +199,9 @@ describe('growing', () => {
     bucket.recall({ perSecond: 4.5, failedAt: 5 })
     take(bucket, 9, 0)
     bucket.succeeded(0, 0)
-    expect(bucket.rate()).toBeCloseTo(4.55)
+    expect(bucket.learned().perSecond).toBeCloseTo(4.55)
     bucket.succeeded(0, 0)
-    expect(bucket.rate()).toBeCloseTo(4.56)
+    expect(bucket.learned().perSecond).toBeCloseTo(4.56)
   })
 })
 
@@ -210,9 +210,9 @@ describe('a 429', () => {
     const bucket = create()
     bucket.limited(10_000, 0)
     bucket.limited(11_999, 0)
-    expect(bucket.rate()).toBeCloseTo(1.4)
+    expect(bucket.learned().perSecond).toBeCloseTo(1.4)
     bucket.limited(12_000, 0)
-    expect(bucket.rate()).toBeCloseTo(0.98)
+    expect(bucket.learned().perSecond).toBeCloseTo(0.98)
   })
 
   test('that asks for no wait holds nothing', () => {
@@ -225,7 +225,7 @@ describe('a 429', () => {
     const bucket = create()
     bucket.limited(0, null)
     bucket.succeeded(2_000, 1_900)
-    expect(bucket.rate()).toBeCloseTo(1.4)
+    expect(bucket.learned().perSecond).toBeCloseTo(1.4)
   })
 
   test('of what went out before the hold says nothing new, its success neither', () => {
@@ -270,7 +270,7 @@ describe('from one hold to the next', () => {
     succeed(bucket, 10, 1_000, 0)
     bucket.limited(1_100, 58_900)
     succeed(bucket, 1, 60_000, 60_000)
-    expect(bucket.rate()).toBeCloseTo(8.4)
+    expect(bucket.learned().perSecond).toBeCloseTo(8.4)
   })
 
   test('four fifths of the requests are enough to have used it up', () => {
@@ -280,7 +280,7 @@ describe('from one hold to the next', () => {
     succeed(bucket, 8, 1_500, 1_000)
     bucket.limited(1_600, 48_400)
     succeed(bucket, 1, 50_000, 50_000)
-    expect(bucket.rate()).toBeCloseTo(0.2)
+    expect(bucket.learned().perSecond).toBeCloseTo(0.2)
   })
 })
 

@@ -107,8 +107,6 @@ export function createTokenBucket(options: TokenBucketOptions) {
       if (asked === null && now >= holdUntil) guesses += 1
       holdUntil = Math.max(holdUntil, now + wait)
     },
-    /** Requests per second that are believed to be allowed. */
-    rate: () => rate,
     learned: (): LearnedRate => ({
       perSecond: rate,
       failedAt: Number.isFinite(failingRate) ? failingRate : null,
