@@ -6,8 +6,6 @@ export type SavedSession = {
   id: string
   goal: string | null
   addedAt: number
-  /** `list`: met on the service's own list, where it has one. */
-  addedBy: 'created' | 'id' | 'list'
   /** The latest thing said in it, as far as its messages were read here. */
   lastWord: string | null
   summary: SessionSummary | null

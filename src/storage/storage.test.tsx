@@ -32,7 +32,6 @@ const known = (id: string, addedAt = 1): SavedSession => ({
   id,
   goal: `Goal of ${id}`,
   addedAt,
-  addedBy: 'created',
   lastWord: null,
   summary: null,
 })
@@ -47,7 +46,9 @@ describe('after a reload', () => {
   test('sessions, drafts, costs and answers are there', async () => {
     const { store } = await open()
     await store.savedSessions.add(known('ses_1', 1))
-    await store.savedSessions.add(known('ses_2', 2))
+    // Earlier versions also kept how a session came to the list.
+    const earlier = { ...known('ses_2', 2), addedBy: 'created' }
+    await store.savedSessions.add(earlier)
     await store.drafts.put(['answer', 'ses_1', 'inp_1'], { text: 'half a thought' })
     await store.costSamples.add(sample(60_000, 5))
     await store.rate.put([], { perSecond: 4 })

@@ -56,7 +56,7 @@ export async function startConsole(
   const { savedSessions } = storage.scoped(`local ${uid}`)
   for (const [index, id] of Object.keys(service.records ?? {}).entries()) {
     const remembered = { id, goal: `Goal of ${id}`, addedAt: index, lastWord: null, summary: null }
-    await savedSessions.add({ ...remembered, addedBy: 'created', ...known?.(id, index) })
+    await savedSessions.add({ ...remembered, ...known?.(id, index) })
   }
   const asked: Asked[] = []
   const sent: Asked[] = []

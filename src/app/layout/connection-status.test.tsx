@@ -8,7 +8,7 @@ import { type Asked, startConsole } from '#src/testing/start-console.ts'
 
 import { askedWords, ConnectionFoot, type ServiceHealth } from './connection-status.tsx'
 
-const known = { goal: null, addedAt: 0, addedBy: 'id', lastWord: null } as const
+const known = { goal: null, addedAt: 0, lastWord: null } as const
 
 test('one session that cannot be read is said at the foot, of it alone, and moves nothing above', async () => {
   const { console, client } = await startConsole({

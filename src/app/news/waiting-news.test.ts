@@ -28,7 +28,7 @@ function kept(row: FleetSession): FleetSession {
 
 function read(session: NonNullable<FleetSession['session']>): FleetSession {
   const summary = summaryOf(session, 1)
-  const nothing = { lastWord: null, addedAt: 1, addedBy: 'id' } as const
+  const nothing = { lastWord: null, addedAt: 1 } as const
   return {
     known: { ...nothing, id: session.id, goal: session.goal, summary },
     session,

@@ -14,7 +14,6 @@ export function costSession(
       id,
       goal: `Goal of ${id}`,
       addedAt: 0,
-      addedBy: 'created',
       lastWord: null,
       summary: {
         ...noAnswer,

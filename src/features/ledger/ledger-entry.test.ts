@@ -12,7 +12,6 @@ const known = {
   goal: 'Reconcile October',
   title: 'October',
   addedAt: 0,
-  addedBy: 'id',
   lastWord: null,
   summary: null,
 } as const

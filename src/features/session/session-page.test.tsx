@@ -354,7 +354,7 @@ test('what is answered is one of all that wait, also of those not read yet', asy
   await expect.element(dialog).toBeVisible()
   await expect.element(dialog).not.toMatchTextContent(/\d of \d/)
   const summary = summaryOf(sessionWith({ state: 'waiting' }), Date.now())
-  const elsewhere = { id: 'ses_2', goal: 'Sort the tickets', addedAt: 0, addedBy: 'id' } as const
+  const elsewhere = { id: 'ses_2', goal: 'Sort the tickets', addedAt: 0 } as const
   await client.store.savedSessions.add({ ...elsewhere, lastWord: null, summary })
   await client.queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
   await expect.element(dialog).toMatchTextContent(/1 of 2, asked/)

@@ -46,7 +46,7 @@ test('the panel says what is known of the list of the service, and no more', asy
 
 test('nothing is forgotten until the word is typed, and Esc leaves all as it is', async () => {
   const { queryClient, store } = await showPanel()
-  const known = { goal: null, addedAt: 0, addedBy: 'id', lastWord: null, summary: null } as const
+  const known = { goal: null, addedAt: 0, lastWord: null, summary: null } as const
   for (const id of ['a', 'b', 'c']) await store.savedSessions.add({ ...known, id })
   const kept = async () => (await store.savedSessions.list()).length
   await queryClient.invalidateQueries({ queryKey: queryKeys.device })

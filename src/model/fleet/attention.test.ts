@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 function row(more: Partial<Session> & { id: string }, known: Partial<FleetSession['known']> = {}) {
   const session = sessionWith(more)
-  const saved = { id: more.id, goal: null, addedAt: 0, addedBy: 'id' as const, lastWord: null }
+  const saved = { id: more.id, goal: null, addedAt: 0, lastWord: null }
   return {
     known: { ...saved, summary: summaryOf(session, 1), ...known },
     session,

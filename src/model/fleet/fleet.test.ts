@@ -10,7 +10,7 @@ const request = (inputId: string, askedAt: number | null, state: HumanInput['sta
   humanInputWith({ question: 'Which?', inputId, askedAt, state })
 
 function entry(id: string, humanInputs: readonly HumanInput[] | null): FleetSession {
-  const known = { id, goal: `Goal of ${id}`, addedAt: 1, addedBy: 'id' as const }
+  const known = { id, goal: `Goal of ${id}`, addedAt: 1 }
   return {
     known: { ...known, lastWord: null, summary: null },
     session: humanInputs && sessionWith({ id, humanInputs }),

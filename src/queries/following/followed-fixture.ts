@@ -39,8 +39,7 @@ export async function openFollowing(script: Script, known: readonly Known[] = []
   const { savedSessions } = storage.scoped('local user')
   for (const { id, ended } of known) {
     const summary = ended ? summaryOf(sessionWith({ id, state: 'complete' }), 0) : null
-    const entry = { id, goal: null, addedAt: 0, lastWord: null, summary }
-    await savedSessions.add({ ...entry, addedBy: 'id' })
+    await savedSessions.add({ id, goal: null, addedAt: 0, lastWord: null, summary })
   }
   const console = createConsole({
     baseUrl: 'http://localhost',

@@ -9,7 +9,7 @@ export async function consoleOfMany(sessions: number, fetch: typeof globalThis.f
   const store = (await storage).scoped('local user')
   for (let index = 0; index < sessions; index += 1) {
     const known = { id: `ses_${index}`, goal: `Goal ${index}`, addedAt: index, lastWord: null }
-    await store.savedSessions.add({ ...known, addedBy: 'id', summary: null })
+    await store.savedSessions.add({ ...known, summary: null })
   }
   const console: Console = createConsole({ baseUrl: '', fetch, storage })
   return console

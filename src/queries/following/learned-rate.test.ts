@@ -51,7 +51,7 @@ async function withSessions(): Promise<BrowserStorage> {
   const store = storage.scoped('local user')
   for (let index = 0; index < SESSIONS; index += 1) {
     const known = { id: `ses_${index}`, goal: null, addedAt: 0, lastWord: null }
-    await store.savedSessions.add({ ...known, addedBy: 'id', summary: null })
+    await store.savedSessions.add({ ...known, summary: null })
   }
   return storage
 }

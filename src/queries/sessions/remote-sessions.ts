@@ -99,7 +99,7 @@ async function takeListed(
 function knownFrom({ id, goal, session }: ListedSession, at: number): SavedSession {
   const isEnough = session && (!hasEnded(session.state) || isToldWhole(session))
   const summary = isEnough ? summaryOf(session, at) : null
-  return { id, goal, addedAt: at, addedBy: 'list', lastWord: null, summary }
+  return { id, goal, addedAt: at, lastWord: null, summary }
 }
 
 /** A session that has ended is read once, unless the list tells its cost, and why it failed. */

@@ -25,8 +25,7 @@ export async function saveReading(env: SavePlace, session: Session): Promise<voi
   if (isNew) {
     // Another tab may have taken the session off the list.
     if (forgotten.has(id) || (await store.forgotten.list()).includes(id)) return
-    const found = { id, goal, addedAt: at, lastWord: null, summary: null }
-    await store.savedSessions.add({ ...found, addedBy: 'id' })
+    await store.savedSessions.add({ id, goal, addedAt: at, lastWord: null, summary: null })
   }
   const saved = updateSaved(env, id, (known) => withReading(known, session, at))
   // The screen shows both when the first is saved.

@@ -9,7 +9,6 @@ const known: SavedSession = {
   id: 's1',
   goal: null,
   addedAt: 1,
-  addedBy: 'id',
   lastWord: null,
   summary: null,
 }

@@ -86,7 +86,7 @@ describe.concurrent('the client', () => {
     expect(await known(out, id)).toBeNull()
     expect(out.queryClient.getQueryData(['session', id])).toBeUndefined()
     await mutate(out, accountMutations.signIn, person)
-    expect(await known(clientOf(console), id)).toMatchObject({ id, addedBy: 'created' })
+    expect(await known(clientOf(console), id)).toMatchObject({ id })
   })
 
   test('another account on the same device sees nothing of the first', async () => {

@@ -127,16 +127,8 @@ function findSameCreate(
 
 async function addCreated(place: WritePlace, id: string, goal: string): Promise<void> {
   const { forgotten, now, store } = place
-  const addedBy = 'created'
   forgotten.delete(id)
-  await store.savedSessions.add({
-    id,
-    goal,
-    addedAt: now(),
-    addedBy,
-    lastWord: null,
-    summary: null,
-  })
-  // The service's own list may have been quicker than its answer.
-  await updateSaved(place, id, (added) => ({ ...added, addedBy }))
+  await store.savedSessions.add({ id, goal, addedAt: now(), lastWord: null, summary: null })
+  // The list on screen shows it before its first reading.
+  await updateSaved(place, id, (added) => added)
 }

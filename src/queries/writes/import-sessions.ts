@@ -17,7 +17,7 @@ export async function importSessions(
   client: Client,
   sessions: readonly HandedSession[],
 ): Promise<void> {
-  const unread = { addedBy: 'id', lastWord: null, summary: null } as const
+  const unread = { lastWord: null, summary: null } as const
   const listed = new Set((await client.store.savedSessions.list()).map(({ id }) => id))
   for (const { id, goal, addedAt, ...labels } of sessions) {
     if (!listed.has(id)) await putBackSession(client, { id, goal, addedAt, ...unread })

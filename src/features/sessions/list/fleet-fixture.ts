@@ -47,7 +47,6 @@ export function fleetSession(id: string, state: SessionState, details: Details =
       id,
       goal: session.goal,
       addedAt: 0,
-      addedBy: 'created',
       lastWord,
       summary: summaryOf(session, 1000),
     },

@@ -21,7 +21,7 @@ const guard = {
   pauses: true,
   createdAt: 1,
 } as const
-const unread = { addedBy: 'id', lastWord: null, summary: null } as const
+const unread = { lastWord: null, summary: null } as const
 
 async function openPanel() {
   const { console, client } = await startConsole()
