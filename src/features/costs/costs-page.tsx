@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { type CostSample, localDay } from '#src/model/spend/burn.ts'
 import { type SessionSpend, spentByEach } from '#src/model/spend/fleet-spend.ts'
 import { chartOf, edgesOf, spendRanges } from '#src/model/spend/history/history.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
@@ -71,7 +72,7 @@ export function CostsPage() {
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
-        title={words.costs}
+        title={keys.costs}
         actions={
           rows.length > 0 && (
             <>
@@ -95,7 +96,7 @@ export function CostsPage() {
               title={words.noCosts}
               action={
                 <Link to={paths.newSession} className={buttonStyles({ variant: 'primary' })}>
-                  {words.newSession}
+                  {keys.newSession}
                 </Link>
               }
             >

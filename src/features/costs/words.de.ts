@@ -1,4 +1,3 @@
-export const costs = 'Kosten'
 export const loadingCosts = 'Kosten werden geladen'
 export const bySession = 'Nach Sitzung'
 export const costBySession = 'Kosten nach Sitzung'
@@ -9,7 +8,6 @@ export const exportCsv = 'CSV exportieren'
 export const noCosts = 'Noch keine Kosten'
 export const noSession =
   'Dieser Browser kennt noch keine Sitzung. Auf der Seite Sitzungen eine Sitzung erstellen oder nach ID hinzufügen. Ihre Kosten werden hier gezählt.'
-export const newSession = 'Neue Sitzung'
 
 export const session = 'Sitzung'
 export const status = 'Status'

@@ -1,4 +1,3 @@
-export const costs = 'Costs'
 export const loadingCosts = 'Loading costs'
 export const bySession = 'By session'
 export const costBySession = 'Cost by session'
@@ -9,7 +8,6 @@ export const exportCsv = 'Export CSV'
 export const noCosts = 'No costs yet'
 export const noSession =
   'This browser knows no session yet. Create a session, or add a session by its id on the Sessions page. Its costs are counted here.'
-export const newSession = 'New session'
 
 export const session = 'Session'
 export const status = 'Status'

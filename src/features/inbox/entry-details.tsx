@@ -7,6 +7,7 @@ import type { Attention } from '#src/model/fleet/attention.ts'
 import { answerText, type HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { typedMicros } from '#src/model/spend/money.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -16,6 +17,7 @@ import { newSessionHref } from '#src/routes.ts'
 import { AnswerBody, TITLE_AT_MOST, useAnswering } from '#src/shared/answer/answer-body.tsx'
 import type { EarlierAnswer } from '#src/shared/answer/outcome.tsx'
 import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
+import * as answerWords from '#src/shared/answer/words.ts'
 import { Link } from '#src/shared/link.tsx'
 import { ResumeFields, useResume } from '#src/shared/signals/dialog/resume-form.tsx'
 import { useSignals } from '#src/shared/signals/use-signals.ts'
@@ -86,16 +88,16 @@ function OpenQuestion(props: OpenQuestionProps) {
   const actions = open ? (
     <>
       <Button onClick={() => signals.open('redirect', draft.text || draft.note)} disabled={busy}>
-        {words.redirect}
+        {answerWords.redirect}
       </Button>
       <Button type="submit" form={form} variant="primary" keys="mod+Enter" busy={busy}>
-        {outcome.kind === 'failed' ? words.sendAgain : words.sendAndNext}
+        {outcome.kind === 'failed' ? answerWords.sendAgain : words.sendAndNext}
       </Button>
     </>
   ) : (
     onLater && (
       <Button variant="primary" onClick={onLater}>
-        {words.next}
+        {answerWords.goNext}
       </Button>
     )
   )
@@ -111,7 +113,7 @@ function OpenQuestion(props: OpenQuestionProps) {
       >
         {input.askedAt !== null && (
           <p className="-mt-3 text-sm text-ink-3">
-            {filled(words.asked, <Age clock="service" at={input.askedAt} ago />)}
+            {filled(answerWords.asked, <Age clock="service" at={input.askedAt} ago />)}
           </p>
         )}
         <AnswerBody
@@ -260,7 +262,7 @@ export function FailedDetail({ item, onDismiss, wide, onLater }: FailedDetailPro
       actions={
         <>
           <Link to={newSessionHref({ like: item.sessionId })} className={buttonStyles()}>
-            {words.startLike}
+            {keys.startLike}
           </Link>
           <Button variant="primary" keys="D" onClick={onDismiss}>
             {ui.dismiss}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { Attempt } from '#src/model/attempt.ts'
 import { type Attention, attentionQueue } from '#src/model/fleet/attention.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -80,7 +81,7 @@ export function InboxPage() {
     if (asked === null) return list
     return (
       <>
-        <h1 className="sr-only">{words.inbox}</h1>
+        <h1 className="sr-only">{keys.inbox}</h1>
         {shown ?? <LeftQueue />}
         {ahead}
       </>
@@ -166,7 +167,7 @@ function InboxList({ queue, children }: { queue: readonly Attention[]; children:
     <div>
       <div className="border-b px-4 pt-5 pb-4 sm:px-7">
         <PageHeader
-          title={words.inbox}
+          title={keys.inbox}
           meta={
             <>
               {asked.length > 0 &&
@@ -196,7 +197,7 @@ function NothingWaits({ knowsNone, unread }: { knowsNone: boolean; unread: numbe
       title={unread > 0 ? words.stillReading(unread) : words.nothingWaits}
       action={
         <Link to={knowsNone ? paths.newSession : paths.sessions} className={buttonStyles()}>
-          {knowsNone ? words.newSession : words.seeSessions}
+          {knowsNone ? keys.newSession : words.seeSessions}
         </Link>
       }
     >

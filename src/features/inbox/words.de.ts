@@ -1,4 +1,3 @@
-export const inbox = 'Eingang'
 export const heldOrFailed = (count: number) => `${count} gestoppt oder gescheitert`
 export const waiting = (count: number) => `${count} ${count === 1 ? 'wartet' : 'warten'}`
 export const waitingFor = (count: number) => (age: string) =>
@@ -37,7 +36,6 @@ export const questionsCome =
 export const answeredHere = 'Hier wird geantwortet'
 export const answeredHereMeans =
   'Die nächste Frage öffnet sich auf dieser Seite, mit ihrer Vorgeschichte und dem Formular für die Antwort. Eine Sitzung an ihrer Kostengrenze öffnet sich mit einem neuen Budget, eine gescheiterte mit ihrem Grund.'
-export const newSession = 'Neue Sitzung'
 export const seeSessions = 'Sitzungen ansehen'
 export const leftQueue = 'Dieser Eintrag wartet nicht mehr'
 export const leftQueueMeans = 'Er ist erledigt, hier oder anderswo.'
@@ -46,14 +44,10 @@ export const back = 'Alles, was wartet'
 export const openSession = 'Sitzung öffnen'
 export const nextPrevious = 'weiter, zurück'
 export const later = 'Später'
-export const next = 'Weiter'
 
 export const readingQuestion = 'Die Frage wird gelesen'
 export const notRead = (why: string) => `Die Sitzung war nicht lesbar: ${why}`
-export const asked = (ago: string) => `Gefragt ${ago}`
 export const sendAndNext = 'Senden und die nächste öffnen'
-export const sendAgain = 'Erneut senden'
-export const redirect = 'Stattdessen umlenken'
 export const choiceKeys =
   'Eine Zahl wählt eine Möglichkeit. Dieselbe Zahl noch einmal, oder Umschalt und die Zahl, sendet.'
 
@@ -73,7 +67,6 @@ export const budgetKeys =
 
 export const failed = 'Diese Sitzung ist gescheitert'
 export const noReason = 'Der Dienst nennt keinen Grund.'
-export const startLike = 'Eine solche Sitzung beginnen'
 export const dismissMeans = 'Die Sitzung bleibt in der Liste. Nur ihr Eintrag hier verschwindet.'
 
 export const sent = (label: string) => `Gesendet: ${label}`

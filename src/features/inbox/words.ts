@@ -1,4 +1,3 @@
-export const inbox = 'Inbox'
 export const heldOrFailed = (count: number) => `${count} held or failed`
 export const waiting = (count: number) => `${count} waiting`
 export const waitingFor = (count: number) => (age: string) =>
@@ -37,7 +36,6 @@ export const questionsCome =
 export const answeredHere = 'You will answer here'
 export const answeredHereMeans =
   'The next question opens on this side, with what happened before and the form for its answer. A session at its cost limit opens with a new budget, and a failure with its reason.'
-export const newSession = 'New session'
 export const seeSessions = 'See the sessions'
 export const leftQueue = 'This entry no longer waits'
 export const leftQueueMeans = 'You or somebody else has dealt with it.'
@@ -46,14 +44,10 @@ export const back = 'All that waits'
 export const openSession = 'Open session'
 export const nextPrevious = 'next, previous'
 export const later = 'Later'
-export const next = 'Next'
 
 export const readingQuestion = 'Reading the question'
 export const notRead = (why: string) => `The session could not be read: ${why}`
-export const asked = (ago: string) => `Asked ${ago}`
 export const sendAndNext = 'Send and open the next'
-export const sendAgain = 'Send again'
-export const redirect = 'Redirect instead'
 export const choiceKeys =
   'Press a number to choose an option. Press it again, or Shift and the number, to send.'
 
@@ -73,7 +67,6 @@ export const budgetKeys =
 
 export const failed = 'This session failed'
 export const noReason = 'The service gives no reason.'
-export const startLike = 'Start a session like this'
 export const dismissMeans = 'The session stays on the list. Only its entry here goes.'
 
 export const sent = (label: string) => `Sent: ${label}`

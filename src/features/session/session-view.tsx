@@ -29,6 +29,7 @@ import { roomOf, useWide } from '#src/ui/use-wide.ts'
 
 import { LikeLink } from './like-link.tsx'
 import { PhoneBar } from './phone/phone-bar.tsx'
+import * as menu from './phone/words.ts'
 import { SessionBody } from './session-body.tsx'
 import { FreshnessNote, SessionFigures } from './session-figures.tsx'
 import { type SessionAddress, useSessionAddress } from './use-session-address.ts'
@@ -228,11 +229,11 @@ export function SessionHeader({ id, goal, actions, onExport }: SessionHeaderProp
               </span>
               {/* A phone has them in the menu of its bar. */}
               <span className="-ml-2 flex gap-2 max-sm:hidden">
-                <CopyButton text={id} label={words.copyId} />
+                <CopyButton text={id} label={menu.copyId} />
                 <EditLabelsButton id={id} />
                 {onExport && (
                   <IconButton
-                    label={words.openExport}
+                    label={menu.openExport}
                     icon={<ArrowDown />}
                     className="-ml-2"
                     onClick={onExport}

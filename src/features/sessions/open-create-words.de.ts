@@ -13,11 +13,9 @@ export const advice = {
 export const lookOnceMore = 'Erneut nachsehen'
 export const enterId = 'ID eingeben'
 export const createAgain = 'Erneut erstellen'
-export const dismiss = 'Ausblenden'
 export const createAgainQuestion = 'Erneut erstellen?'
 export const mayBeTwo =
   'Vielleicht kam die erste Anfrage an. Dann gibt es zwei Sitzungen mit diesem Ziel, und beide geben Geld aus.'
-export const notNow = 'Nicht jetzt'
 export const sessionCreated = 'Die Sitzung ist erstellt'
 export const openSession = 'Öffnen'
 export const sessionExists = 'Es gibt die Sitzung'

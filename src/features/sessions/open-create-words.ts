@@ -13,11 +13,9 @@ export const advice = {
 export const lookOnceMore = 'Look once more'
 export const enterId = 'Enter its id'
 export const createAgain = 'Create again'
-export const dismiss = 'Dismiss'
 export const createAgainQuestion = 'Create it again?'
 export const mayBeTwo =
   'The first request may have arrived. Then there are two sessions with this goal, and both spend.'
-export const notNow = 'Not now'
 export const sessionExists = 'The session exists'
 export const sessionCreated = 'The session is created'
 export const openSession = 'Open'

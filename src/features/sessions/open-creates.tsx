@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { momentText } from '#src/ui/text/time-text.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './open-create-words.ts'
 
@@ -108,7 +109,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
               disabled={busy}
               onClick={() => void dismissByClick().catch(sayFailure)}
             >
-              {words.dismiss}
+              {ui.dismiss}
             </Button>
           </>
         }
@@ -127,7 +128,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
           }}
           title={words.createAgainQuestion}
           confirmLabel={words.createAgain}
-          cancelLabel={words.notNow}
+          cancelLabel={ui.notNow}
           danger={false}
         >
           <p>{words.mayBeTwo}</p>

@@ -47,7 +47,6 @@ export const viewHolds =
   'Eine Ansicht enthält Filter, Suche und Reihenfolge. Ansichten und Spalten bleiben in diesem Browser.'
 export const deleteView = (name: string) => `Ansicht löschen: ${name}`
 export const searchSessions = 'Sitzungen suchen'
-export const shortPlaceholder = 'Suchen'
 export const searchPlaceholder = 'Ziele, IDs und mehr suchen'
 export const noMatch = (search: string) => `Keine Sitzung passt zu „${search}“`
 export const noSessionInState = 'Keine Sitzung passt jetzt zu diesen Filtern'
@@ -56,11 +55,9 @@ export const searchCovers =
 export const sessionsMove = 'Sitzungen erscheinen hier von selbst, wenn sie passen.'
 export const showAll = 'Alle Sitzungen zeigen'
 
-export const waitingForYou = 'Wartet auf Antwort'
 export const oldest = (age: string) => `die älteste wartet ${age}`
 export const questionUnit = (count: number) => (count === 1 ? 'Frage' : 'Fragen')
 export const sessionUnit = (count: number) => (count === 1 ? 'Sitzung' : 'Sitzungen')
-export const running = 'Läuft'
 export const queued = (count: number) => `${count} eingereiht`
 
 export const notKnown = 'nicht bekannt'

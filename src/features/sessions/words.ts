@@ -45,7 +45,6 @@ export const viewHolds =
   'A view holds filters, search and order. Views and columns stay in this browser.'
 export const deleteView = (name: string) => `Delete the view ${name}`
 export const searchSessions = 'Search sessions'
-export const shortPlaceholder = 'Search'
 export const searchPlaceholder = 'Search goals, ids and more'
 export const noMatch = (search: string) => `No session matches “${search}”`
 export const noSessionInState = 'No session matches these filters now'
@@ -54,12 +53,10 @@ export const searchCovers =
 export const sessionsMove = 'Sessions appear here by themselves when they match.'
 export const showAll = 'Show all sessions'
 
-export const waitingForYou = 'Waiting for you'
 export const oldest = (age: string) => `oldest waits ${age}`
 /** Behind the figures of the tiles. */
 export const questionUnit = (count: number) => (count === 1 ? 'question' : 'questions')
 export const sessionUnit = (count: number) => (count === 1 ? 'session' : 'sessions')
-export const running = 'Running'
 export const queued = (count: number) => `${count} queued`
 
 export const notKnown = 'not known'

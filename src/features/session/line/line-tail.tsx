@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { asksUnread } from '#src/model/open-questions.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import * as states from '#src/model/words/state-words.ts'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
@@ -98,12 +99,12 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
   const { reason } = session
   return (
     <section
-      aria-label={limited ? words.costLimit : words.paused}
+      aria-label={limited ? states.costLimited : states.paused}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line-strong bg-surface px-4 py-3"
     >
       <StateShape shape="bars" tone="hold" size={14} />
       <div className="min-w-0 grow basis-52">
-        <h3 className="font-semibold">{limited ? words.atCostLimit : words.paused}</h3>
+        <h3 className="font-semibold">{limited ? words.atCostLimit : states.paused}</h3>
         {reason !== null && <p className="text-sm text-ink-2">{reveal(reason, 4000)}</p>}
         {(limited || reason === null) && (
           <p className="text-sm text-ink-2">

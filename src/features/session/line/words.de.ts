@@ -56,8 +56,6 @@ export const report = 'Abschlussbericht'
 export const spent = (money: string) => `${money} ausgegeben`
 export const noReason = 'Der Dienst nennt keinen Grund.'
 
-export const paused = 'Angehalten'
-export const costLimit = 'Kostengrenze'
 export const atCostLimit = 'An der Kostengrenze gestoppt'
 export const resume = 'Fortsetzen'
 export const resumeWithBudget = 'Mit neuem Budget fortsetzen'

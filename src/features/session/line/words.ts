@@ -57,8 +57,6 @@ export const report = 'Completion report'
 export const spent = (money: string) => `${money} spent`
 export const noReason = 'The service gives no reason.'
 
-export const paused = 'Paused'
-export const costLimit = 'Cost limit'
 export const atCostLimit = 'Held at the cost limit'
 export const resume = 'Resume'
 export const resumeWithBudget = 'Resume with a new budget'

@@ -15,6 +15,7 @@ import {
   saveDraft,
   type WrittenSignal,
 } from '#src/queries/writes/draft-queries.ts'
+import * as dialogs from '#src/shared/signals/dialog/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
@@ -24,6 +25,7 @@ import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { formatEstimate } from '#src/ui/text/time-text.ts'
+import * as ui from '#src/ui/words.ts'
 
 import { type BudgetRule, type BulkAction, type BulkPlan, planSignals } from './bulk-plan.ts'
 import { LeftOut, Line, Lines, RunDialog } from './run-dialog.tsx'
@@ -122,7 +124,7 @@ function PlanDialog(props: PlanDialogProps) {
     <FormDialog
       onClose={onClose}
       title={reading ? words.unreadTitle(action) : words.title(action, send.length)}
-      submitLabel={reading ? words.sendPlain : words.send(send.length)}
+      submitLabel={reading ? ui.send : words.send(send.length)}
       danger={action === 'cancel'}
       disabled={!isReady}
       onSubmit={() => {
@@ -136,7 +138,7 @@ function PlanDialog(props: PlanDialogProps) {
       )}
       {isWritten && (
         <TextArea
-          label={action === 'redirect' ? words.direction : words.reason}
+          label={action === 'redirect' ? dialogs.direction : dialogs.reason}
           optional={action !== 'redirect'}
           rows={action === 'redirect' ? 4 : 2}
           limit={action === 'redirect' ? 20_000 : 2_000}

@@ -49,8 +49,6 @@ export const title = (action: RunAction, count: number) =>
     ? `${sessions(count)} mit neuem Budget fortsetzen`
     : `${sessions(count)} ${verbs[action].toLowerCase()}`
 const sessions = (count: number) => (count === 1 ? '1 Sitzung' : `${count} Sitzungen`)
-export const direction = 'Neue Richtung'
-export const reason = 'Grund'
 export const budgetRule = 'Neues Budget jeder Sitzung'
 export const rules = { rounds: 'Runden', percent: 'Prozent', each: 'Gesamt', within: 'Geteilt' }
 export const amounts = {
@@ -68,7 +66,6 @@ export const willBeSent = (count: number) =>
 export const willStay = (count: number) =>
   count === 1 ? '1 Sitzung bleibt unverändert' : `${count} Sitzungen bleiben unverändert`
 export const nothingToSend = 'Keine Sitzung nimmt dieses Signal jetzt an.'
-export const sendPlain = 'Senden'
 export const send = (count: number) => `An ${count} senden`
 export const sendAgain = (refused: number, unknown: number) =>
   unknown === 0

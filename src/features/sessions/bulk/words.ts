@@ -45,8 +45,6 @@ export const title = (action: RunAction, count: number) =>
     ? `Resume ${sessions(count)} with a new budget`
     : `${verbs[action]} ${sessions(count)}`
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
-export const direction = 'New direction'
-export const reason = 'Reason'
 export const budgetRule = 'New budget of each session'
 export const rules = { rounds: 'Rounds', percent: 'Percent', each: 'Total', within: 'Shared' }
 export const amounts = {
@@ -63,7 +61,6 @@ export const willBeSent = (count: number) =>
 export const willStay = (count: number) =>
   count === 1 ? '1 session stays unchanged' : `${count} sessions stay unchanged`
 export const nothingToSend = 'No session takes this signal now.'
-export const sendPlain = 'Send'
 export const send = (count: number) => `Send ${count}`
 export const sendAgain = (refused: number, unknown: number) =>
   unknown === 0 ? `Send again to ${refused}` : `Look up and send again to ${refused + unknown}`

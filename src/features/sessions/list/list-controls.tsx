@@ -4,6 +4,7 @@ import { memo, useRef, useState } from 'react'
 import type { OpenDialog } from '#src/features/sessions/list-tools.tsx'
 import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/session.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { refreshRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { paths } from '#src/routes.ts'
@@ -177,7 +178,7 @@ export const SessionSearch = memo(function SessionSearch({ controls }: SessionSe
       type="search"
       label={words.searchSessions}
       labelHidden
-      placeholder={isWide ? words.searchPlaceholder : words.shortPlaceholder}
+      placeholder={isWide ? words.searchPlaceholder : keys.search}
       aria-keyshortcuts={hint}
       autoComplete="off"
       value={search}

@@ -1,6 +1,7 @@
 import * as words from '#src/features/sessions/words.ts'
 import { countWaiting, type FleetSession } from '#src/model/fleet/fleet.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
+import * as states from '#src/model/words/state-words.ts'
 import { BurnStat, SpentTodayStat } from '#src/shared/money/fleet-stats.tsx'
 import { Age, useNow } from '#src/ui/display/clock.tsx'
 import { Stat, StatRow } from '#src/ui/display/stat.tsx'
@@ -30,7 +31,7 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
   return (
     <StatRow>
       <Stat
-        label={words.waitingForYou}
+        label={states.waiting}
         value={questions}
         unit={` ${words.questionUnit(questions)}`}
         waiting={questions > 0}
@@ -42,7 +43,7 @@ export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps
         }
       />
       <Stat
-        label={words.running}
+        label={states.running}
         value={running}
         unit={` ${words.sessionUnit(running)}`}
         note={isListing ? words.listingNow : queued > 0 && words.queued(queued)}

@@ -17,6 +17,7 @@ import { variablesIn } from '#src/model/templates/template.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
+import * as answerForm from '#src/ui/answer-form/words.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
@@ -256,13 +257,13 @@ type ExactRequestProps = {
 /** The exact request before it is sent; the specification leaves the shape of guardrails open (§2). */
 function ExactRequest({ body, whole }: ExactRequestProps) {
   const { method, path } = endpoints.createSession
-  const name = whole ? words.exactRequest : words.requestSoFar
+  const name = whole ? answerForm.exactBody : answerForm.bodySoFar
   return (
     <details>
       <summary className="w-fit text-sm text-ink-2 hover:text-ink pointer-coarse:py-3.5">
         {words.showRequest(name)}
       </summary>
-      {!whole && <p className="mt-2 text-sm text-ink-2">{words.notSentAsShown}</p>}
+      {!whole && <p className="mt-2 text-sm text-ink-2">{answerForm.notSentLikeThis}</p>}
       <CodeBlock label={name} copy className="mt-2">
         {`${method} ${path}\n\n${jsonText(body)}`}
       </CodeBlock>

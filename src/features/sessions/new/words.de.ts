@@ -43,11 +43,7 @@ export const removeNamed = (label: string) => `${label} entfernen`
 
 export const openVariables = (names: readonly string[]) =>
   `Variablen ohne Wert werden gesendet, wie sie dastehen: ${names.join(', ')}`
-export const exactRequest = 'Anfrage, die gesendet wird'
-export const requestSoFar = 'Anfrage bisher'
 export const showRequest = (name: string) => `Zeigen: ${name}`
-export const notSentAsShown =
-  'Diese Anfrage ist noch nicht fertig zum Senden: Ein Teil fehlt oder ist falsch.'
 
 export const goalSentAt = (moment: string) => `Dieses Ziel wurde um ${moment} gesendet`
 export const sessionExists = 'Es gibt die Sitzung dazu. Dieser Klick hat nichts gesendet.'

@@ -39,10 +39,7 @@ export const removeNamed = (label: string) => `Remove ${label}`
 
 export const openVariables = (names: readonly string[]) =>
   `Variables without a value are sent as they stand: ${names.join(', ')}`
-export const exactRequest = 'Request that will be sent'
-export const requestSoFar = 'Request so far'
 export const showRequest = (name: string) => `Show: ${name}`
-export const notSentAsShown = 'This request is not ready to be sent: a part is missing or wrong.'
 
 export const goalSentAt = (moment: string) => `This goal was sent at ${moment}`
 export const sessionExists = 'Its session exists. This click sent nothing.'

@@ -17,6 +17,7 @@ import {
 } from '#src/model/spend/money.ts'
 import { buysText, raiseText } from '#src/shared/money/limit-text.ts'
 import { fieldRefusal, type SendSignal, SignalError } from '#src/shared/signals/signal-error.tsx'
+import * as signalWords from '#src/shared/signals/words.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
@@ -189,7 +190,7 @@ export function ResumeDialog({ onClose, ...options }: ResumeDialogProps) {
     <FormDialog
       size="small"
       title={resuming.required ? words.resumeTitle : words.resumeUnasked}
-      submitLabel={words.resume}
+      submitLabel={signalWords.resume}
       closeLabel={words.later}
       busy={resuming.busy}
       onSubmit={() => void resuming.submit()}

@@ -19,7 +19,6 @@ export const openQuestions = (count: number) =>
 export const listed = (parts: readonly string[]) => new Intl.ListFormat(dates).format(parts)
 
 export const pauseTitle = 'Diese Sitzung anhalten'
-export const pause = 'Anhalten'
 
 export const redirectTitle = 'Diese Sitzung umlenken'
 export const redirect = 'Richtung senden'
@@ -32,7 +31,6 @@ export const questionStays =
 
 export const resumeTitle = 'Mit neuem Budget fortsetzen'
 export const resumeUnasked = 'Diese Sitzung fortsetzen?'
-export const resume = 'Fortsetzen'
 export const budgetRefused =
   'Der Dienst hat die Sitzung mit dem jetzigen Budget nicht fortgesetzt. Mit einem größeren Budget geht sie weiter.'
 export const spent = (money: string, budget: string | null) =>

@@ -19,7 +19,6 @@ export const openQuestions = (count: number) =>
 export const listed = (parts: readonly string[]) => new Intl.ListFormat(dates).format(parts)
 
 export const pauseTitle = 'Pause this session'
-export const pause = 'Pause'
 
 export const redirectTitle = 'Redirect this session'
 export const redirect = 'Send direction'
@@ -32,7 +31,6 @@ export const questionStays =
 
 export const resumeTitle = 'Resume with a new budget'
 export const resumeUnasked = 'Resume this session?'
-export const resume = 'Resume'
 export const budgetRefused =
   'The service did not resume the session with its present budget. A larger budget lets the session go on.'
 export const spent = (money: string, budget: string | null) =>

@@ -11,6 +11,7 @@ import {
   type WrittenSignal,
 } from '#src/queries/writes/draft-queries.ts'
 import { fieldRefusal, type SendSignal, SignalError } from '#src/shared/signals/signal-error.tsx'
+import * as signalWords from '#src/shared/signals/words.ts'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
@@ -115,7 +116,7 @@ const forms = {
   pause: {
     size: 'small',
     title: words.pauseTitle,
-    submitLabel: words.pause,
+    submitLabel: signalWords.pause,
     closeLabel: words.later,
   },
   redirect: {
