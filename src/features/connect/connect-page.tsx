@@ -209,12 +209,7 @@ export function SignInPanel({ title, onSignIn, isPrimary, signUpHref }: SignInPa
         isPrimary={isPrimary}
       >
         <TextField label={words.email} type="email" name="email" autoComplete="username" required />
-        <PasswordField
-          label={words.password}
-          name="password"
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField label={words.password} name="password" autoComplete="current-password" />
       </RequestForm>
       <p className="mt-4 text-ink-2">
         {words.newHere}{' '}
@@ -293,7 +288,6 @@ export function ApiKeyPanel({ open, held, services, isPrimary, onHold }: ApiKeyP
               secret={words.secret}
               name="key"
               autoComplete="off"
-              required
             />
             <Checkbox
               label={words.sendInHeader}

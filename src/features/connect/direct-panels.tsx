@@ -57,7 +57,6 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
               label={words.passphrase}
               name="passphrase"
               autoComplete="current-password"
-              required
             />
           </RequestForm>
           {asking && (

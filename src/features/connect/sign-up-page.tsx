@@ -69,7 +69,6 @@ export function SignUpPage() {
             label={words.password}
             name="password"
             autoComplete="new-password"
-            required
             hint={words.passwordHint}
           />
           <TextField label={words.displayName} name="displayName" autoComplete="name" optional />

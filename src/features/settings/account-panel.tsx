@@ -168,14 +168,12 @@ function ChangePasswordDialog({ onClose }: Closable) {
         name="password"
         secret={words.presentSecret}
         autoComplete="current-password"
-        required
       />
       <PasswordField
         label={words.newPassword}
         name="newPassword"
         secret={words.newSecret}
         autoComplete="new-password"
-        required
         hint={words.passwordHint}
       />
       <Checkbox name="revokeKeys" label={words.revokeOthers} hint={words.revokeOthersHint} />
@@ -243,12 +241,7 @@ function DeleteAccountDialog({ email, onClose }: Closable & { email: string }) {
         ))}
       </ul>
       <Checkbox name="forgets" label={words.removeHere} hint={words.removeHereHint} />
-      <PasswordField
-        label={words.password}
-        name="password"
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField label={words.password} name="password" autoComplete="current-password" />
     </AccountFormDialog>
   )
 }

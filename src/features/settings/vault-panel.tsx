@@ -83,18 +83,8 @@ export function VaultPanel() {
             {words.inPageOnly} {vault.forgets && words.alsoWhenIdle} {words.passphraseSeals}{' '}
             {vault.exists && words.replacesOthers}
           </p>
-          <PasswordField
-            label={words.passphrase}
-            name="passphrase"
-            autoComplete="new-password"
-            required
-          />
-          <PasswordField
-            label={words.sameAgain}
-            name="repeated"
-            autoComplete="new-password"
-            required
-          />
+          <PasswordField label={words.passphrase} name="passphrase" autoComplete="new-password" />
+          <PasswordField label={words.sameAgain} name="repeated" autoComplete="new-password" />
         </RequestForm>
       )}
     </Panel>

@@ -6,12 +6,12 @@ import * as words from '#src/ui/words.ts'
 
 import { FieldProblemsContext, TextField, type TextFieldProps } from './text-field.tsx'
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'required'> & {
   /** The name of the secret within a sentence: "password". */
   secret?: string | undefined
 }
 
-/** A secret, hidden until the operator chooses to see it. The hint gives way to a problem. */
+/** A secret, always required and hidden until the operator chooses to see it. The hint gives way to a problem. */
 export function PasswordField({ secret = words.password, hint, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const problem = use(FieldProblemsContext)[rest.name ?? '']
@@ -20,6 +20,7 @@ export function PasswordField({ secret = words.password, hint, ...rest }: Passwo
       {...rest}
       hint={problem === undefined ? hint : undefined}
       type={shown ? 'text' : 'password'}
+      required
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
