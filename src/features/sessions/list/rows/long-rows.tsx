@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 
-import type { RowPlace, RowsProps } from './row-place.ts'
+import type { RowsProps } from './row-place.ts'
 
 const VirtualRows = lazy(async () => ({
   default: (await import('./virtual-rows.tsx')).VirtualRows,
@@ -16,7 +16,7 @@ export function LongRows(props: RowsProps) {
   const left = useRef<string>(null)
   const first = rows
     .slice(0, PLAIN_AT_MOST)
-    .map((row, index) => children(row, placeOf(index, rows)))
+    .map((row, index) => children(row, { index, count: rows.length, measure: unmeasured }))
   if (rows.length <= PLAIN_AT_MOST) return first
   return (
     <Suspense fallback={<FirstRows left={left}>{first}</FirstRows>}>
@@ -38,7 +38,3 @@ function FirstRows({ left, children }: { left: RefObject<string | null>; childre
 }
 
 const unmeasured = () => undefined
-
-function placeOf(index: number, rows: RowsProps['rows']): RowPlace {
-  return { index, count: rows.length, measure: unmeasured }
-}

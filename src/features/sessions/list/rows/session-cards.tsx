@@ -4,7 +4,7 @@ import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
 
 import { LongRows } from './long-rows.tsx'
-import type { RowPlace, SpacerProps } from './row-place.ts'
+import type { RowPlace } from './row-place.ts'
 import {
   CostWithBudget,
   LastSeen,
@@ -21,16 +21,11 @@ const CARD_PX = 112
 export function SessionCards({ rows }: Pick<SessionRowsProps, 'rows'>) {
   return (
     <ul aria-label={words.sessions}>
-      <LongRows rows={rows} usualHeight={CARD_PX} as={CardSpacer}>
+      <LongRows rows={rows} usualHeight={CARD_PX} as="li">
         {(row, place) => <SessionCard key={row.id} row={row} {...place} />}
       </LongRows>
     </ul>
   )
-}
-
-function CardSpacer({ height, ref }: SpacerProps) {
-  if (height <= 0 && ref === undefined) return null
-  return <li aria-hidden="true" ref={ref} style={{ height }} />
 }
 
 type CardProps = RowPlace & { row: SessionRow }

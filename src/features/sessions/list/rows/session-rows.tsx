@@ -11,7 +11,7 @@ import { reveal } from '#src/ui/text/reveal.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { LongRows } from './long-rows.tsx'
-import type { RowPlace, SpacerProps } from './row-place.ts'
+import type { RowPlace } from './row-place.ts'
 import {
   CostWithBudget,
   LastSeen,
@@ -69,7 +69,7 @@ export function SessionTable({ rows, columns, sort, onSort, ...actions }: Sessio
     >
       <TableHead columns={columns} sort={sort} sticky={fits} onSort={onSort} />
       <tbody>
-        <LongRows rows={rows} usualHeight={ROW_PX} as={TableSpacer}>
+        <LongRows rows={rows} usualHeight={ROW_PX} as="tr">
           {(row, { index, measure }) => (
             <SessionTableRow key={row.id} {...{ row, index, measure, columns, ...actions }} />
           )}
@@ -134,11 +134,6 @@ function SortHeader({ column, sort, sticky, onSort }: SortHeaderProps) {
       </button>
     </HeaderCell>
   )
-}
-
-function TableSpacer({ height, ref }: SpacerProps) {
-  if (height <= 0 && ref === undefined) return null
-  return <tr aria-hidden="true" ref={ref} style={{ height }} />
 }
 
 type SessionTableRowProps = RowActions &

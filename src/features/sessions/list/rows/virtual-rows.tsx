@@ -1,9 +1,4 @@
-import {
-  defaultRangeExtractor,
-  type Range,
-  useWindowVirtualizer,
-  type VirtualItem,
-} from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import type { RowsProps } from './row-place.ts'
@@ -74,12 +69,12 @@ export function VirtualRows({ rows, usualHeight, as: Spacer, children, left }: V
   const bottom = margin + virtualizer.getTotalSize() - (items.at(-1)?.end ?? margin)
   return (
     <>
-      <Spacer ref={place} height={0} />
+      <Spacer aria-hidden="true" ref={place} style={{ height: 0 }} />
       {items.map((item, at) => {
         const row = rows[item.index]
         return (
           <Fragment key={item.key}>
-            <Spacer height={item.start - endBefore(items, at, margin)} />
+            <Space as={Spacer} height={item.start - (items[at - 1]?.end ?? margin)} />
             {row &&
               children(row, {
                 index: item.index,
@@ -89,11 +84,11 @@ export function VirtualRows({ rows, usualHeight, as: Spacer, children, left }: V
           </Fragment>
         )
       })}
-      <Spacer height={bottom} />
+      <Space as={Spacer} height={bottom} />
     </>
   )
 }
 
-function endBefore(items: readonly VirtualItem[], at: number, margin: number): number {
-  return items[at - 1]?.end ?? margin
+function Space({ as: Spacer, height }: { as: RowsProps['as']; height: number }) {
+  return height > 0 && <Spacer aria-hidden="true" style={{ height }} />
 }
