@@ -176,7 +176,7 @@ export function WhatLedHere(props: WhatLedHereProps) {
                 <span className="shrink-0 text-ink-3">{reveal(speaker, 40)}</span>
               )}
               <span className="line-clamp-2 min-w-0 wrap-anywhere">
-                <InlineText>{cut(message.text.trim())}</InlineText>
+                <InlineText>{reveal(message.text.trim(), LENGTH)}</InlineText>
               </span>
             </li>
           )
@@ -193,8 +193,4 @@ function lastMessages({ rounds }: Transcript, roundId: string | null, question?:
     .flatMap(({ messages }) => messages)
     .filter(({ message }) => !['', question?.trim()].includes(message.text.trim()))
     .slice(-SHOWN)
-}
-
-function cut(text: string): string {
-  return text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text
 }

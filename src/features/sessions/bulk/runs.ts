@@ -5,13 +5,7 @@ import type { WritePlace } from '#src/queries/writes/attempt-queries.ts'
 import { createMany } from '#src/queries/writes/create-many.ts'
 import { attemptOf, sendMany } from '#src/queries/writes/send-many.ts'
 
-import {
-  type PlannedCreate,
-  type PlannedRun,
-  type Run,
-  runQuery,
-  type RunResult,
-} from './run-query.ts'
+import { type PlannedRun, type Run, runQuery, type RunResult } from './run-query.ts'
 
 type Planned = Run['send'][number]
 
@@ -72,12 +66,8 @@ export function outcomeOf(run: Run, planned: Planned, attempts: readonly Attempt
   return { kind: 'unknown', why }
 }
 
-function isCreate(planned: Planned): planned is PlannedCreate {
-  return 'line' in planned
-}
-
 function attemptFor(planned: Planned, attempts: readonly Attempt[]): Attempt | undefined {
-  if (!isCreate(planned)) return attemptOf(attempts, planned)
+  if (!('line' in planned)) return attemptOf(attempts, planned)
   const hash = digestOf(planned.request)
   return attempts.find(({ action, bodyHash }) => action === 'create' && bodyHash === hash)
 }
