@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { numbers } from '#src/locale-words.ts'
 import {
@@ -51,7 +51,8 @@ type SpendPanelProps = {
 export function SpendPanel(props: SpendPanelProps) {
   const { history, range, end, isOnly, isAllToday = false } = props
   const { currency, micros, buckets } = history
-  const labels = useMemo(() => buckets.map(({ from }) => labelOf(from, range)), [buckets, range])
+  const moments = range === '24h' ? hours : days
+  const labels = buckets.map(({ from }) => moments.format(from))
   const per = isAllToday ? words.spendToday : words.spendPer[range]
   const title = isOnly ? per : words.inCurrency(per, currency)
   const shown = outcomes.filter((each) => buckets.some(({ spent }) => spent[each] > 0))
@@ -170,7 +171,3 @@ const hours = new Intl.DateTimeFormat(numbers, {
   hourCycle: 'h23',
 })
 const days = new Intl.DateTimeFormat(numbers, { month: 'short', day: 'numeric' })
-
-function labelOf(from: number, range: SpendRange): string {
-  return (range === '24h' ? hours : days).format(from)
-}
