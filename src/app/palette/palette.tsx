@@ -75,7 +75,7 @@ function FindDialog({ onOpen, onClose }: FindDialogProps) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const { sessions } = useFleet()
-  const pausedHere = usePausedHere().rows.length
+  const pausedHere = usePausedHere().length
   const inFront = useInFront()
   const listed = useMemo(() => sessions.map((row) => sessionEntry(row)), [sessions])
   const entries = [...actionEntries(inFront, pausedHere), ...listed]

@@ -68,7 +68,7 @@ function openSessions(sessions: readonly FleetSession[]): readonly FleetSession[
 
 /** Resumes what “Pause everything” has paused in this browser, and nothing that is held at its cost limit. */
 export function ResumePausedDialog({ onClose }: PauseAllProps) {
-  const { rows } = usePausedHere()
+  const rows = usePausedHere()
   return (
     <BulkDialog action="resume" by="brake" pausedOnly follows sessions={rows} onClose={onClose} />
   )
@@ -77,7 +77,7 @@ export function ResumePausedDialog({ onClose }: PauseAllProps) {
 /** Offers to resume what was paused together, until that is done or the operator dismisses the offer. */
 export function PausedNotice({ onResume }: { onResume: () => void }) {
   const api = useApi()
-  const { rows } = usePausedHere()
+  const rows = usePausedHere()
   if (rows.length === 0) return null
   return (
     <section

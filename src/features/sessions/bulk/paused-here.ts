@@ -71,7 +71,7 @@ function hasRunOn({ session }: FleetSession, pausedAt: number): boolean {
 const none: readonly Attempt[] = []
 
 /** The sessions that “Pause everything” paused in this browser, and that are still paused. */
-export function usePausedHere(): { rows: readonly FleetSession[] } {
+export function usePausedHere(): readonly FleetSession[] {
   const api = useApi()
   const text = useSyncExternalStore(watchItems, () => readItem(pausedItem(api.scope)))
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
@@ -88,7 +88,7 @@ export function usePausedHere(): { rows: readonly FleetSession[] } {
     // A session that somebody resumed and paused again is not ours to resume.
     if (overJoined !== '') forgetPaused(api, overJoined.split('\n'))
   }, [api, overJoined])
-  return { rows: fates.filter(({ fate }) => fate === 'paused').map(({ row }) => row) }
+  return fates.filter(({ fate }) => fate === 'paused').map(({ row }) => row)
 }
 
 function read({ scope }: Place): PausedAt {
