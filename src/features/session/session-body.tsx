@@ -50,7 +50,7 @@ export function SessionBody(props: SessionBodyProps) {
         {line}
       </section>
       <aside aria-label={words.about} className="flex min-h-0 flex-col border-l bg-surface">
-        <SidePanel {...panel} panelClassName="min-h-0 grow overflow-y-auto" />
+        <SidePanel {...panel} />
       </aside>
     </div>
   )

@@ -19,11 +19,9 @@ export type SidePanelProps = {
   onRound: (roundId: string) => void
   /** The line, which is the first tab on a narrow screen; a wide screen shows it beside the panel. */
   line?: ReactNode
-  panelClassName?: string | undefined
 }
 
-export function SidePanel(props: SidePanelProps) {
-  const { session, tab, onTab, onRound, line, panelClassName } = props
+export function SidePanel({ session, tab, onTab, onRound, line }: SidePanelProps) {
   const narrow = line !== undefined
   const shown = tab === 'line' && !narrow ? 'brief' : tab
   const tabs = (['brief', 'rounds', 'report', 'json'] as const).map((id) => ({
@@ -36,7 +34,7 @@ export function SidePanel(props: SidePanelProps) {
       tabs={narrow ? [{ id: 'line', label: words.tabs.line }, ...tabs] : tabs}
       value={shown}
       onChange={onTab}
-      panelClassName={panelClassName}
+      panelClassName={narrow ? undefined : 'min-h-0 grow overflow-y-auto'}
     >
       {shown === 'line' && line}
       {shown === 'brief' && <BriefTab session={session} onRound={onRound} />}
