@@ -9,7 +9,7 @@ import type { AuthenticationError } from '#src/model/errors.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
 import type { ScopedStore } from '#src/storage/open-storage.ts'
 
-import type { Kept, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /**
  * One account at one service in this browser, with a cache of its own: another account or key means another
@@ -24,8 +24,8 @@ export type Env = {
   /** What this browser remembers in this scope. */
   store: ScopedStore
   queryClient: QueryClient
-  /** Where the operator says that fields stand; read from this browser once. */
-  mapping: Kept<FieldMapping | null>
+  /** Where the operator says that fields stand; read from this browser once, and again after `forget`. */
+  mapping: { get: () => Promise<FieldMapping | null>; forget: () => void }
   now: () => number
   /** How far the service's clock is ahead of `now`, in milliseconds. */
   serviceOffset: Store<number>

@@ -33,16 +33,3 @@ export function createStore<Value>(initial: Value): Store<Value> {
     subscribe: changed.listen,
   }
 }
-
-/** A value that this browser keeps, read once and then held in memory. */
-export type Kept<Value> = {
-  get: () => Promise<Value>
-  /** The value has changed: it is read again when it is next needed. */
-  forget: () => void
-}
-
-/** `read` never rejects. */
-export function createKept<Value>(read: () => Promise<Value>): Kept<Value> {
-  let value: Promise<Value> | null = null
-  return { get: () => (value ??= read()), forget: () => void (value = null) }
-}

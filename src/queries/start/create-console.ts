@@ -4,6 +4,7 @@ import { createApi } from '#src/api/api.ts'
 import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
 import { createClockOffset } from '#src/follow/polling/clock.ts'
 import type { Credentials } from '#src/model/account.ts'
+import type { FieldMapping } from '#src/model/dialect.ts'
 import {
   NotFoundError,
   UnreadableResponseError,
@@ -14,7 +15,7 @@ import {
 } from '#src/model/errors.ts'
 import type { Client, Direct, Env } from '#src/queries/client/client.ts'
 import { forgetShown, queryKeys } from '#src/queries/client/query-keys.ts'
-import { createEmitter, createKept, createStore, type Store } from '#src/queries/client/store.ts'
+import { createEmitter, createStore, type Store } from '#src/queries/client/store.ts'
 import type { Clock } from '#src/queries/following/clock.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
 import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
@@ -94,7 +95,11 @@ export function createConsole(options: ConsoleOptions): Console {
     const queryClient = createQueryClient()
     queryClient.setQueryData(queryKeys.credentials, credentials)
     const store = storage.scoped(scope ?? '')
-    const mapping = createKept(() => store.mapping.find())
+    let foundMapping: Promise<FieldMapping | null> | null = null
+    const mapping = {
+      get: () => (foundMapping ??= store.mapping.find()),
+      forget: () => void (foundMapping = null),
+    }
     const isCurrent = () => {
       const current = state.get()
       return current.kind === 'connected' && current.client.queryClient === queryClient
