@@ -5,7 +5,7 @@ import { browserLaunch } from './scripts/chromium/browser-launch.ts'
 import { tierOf } from './src/testing/tier.ts'
 
 /** The longest journeys of the quick tier begin first, so that none of them runs on alone at the end. */
-const longest = ['**/canary.spec.ts', '**/cursor.spec.ts']
+const longest = ['**/canary.spec.ts', '**/cursor.spec.ts', '**/model.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
