@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import {
   startModelEndpoint,
@@ -13,6 +13,7 @@ import { startHttpToolServer, stdioToolServer } from '#service/agents/tools/tool
 
 import { createSession, signUp, statusOf } from './fixtures/people.ts'
 import { startService, type Service } from './fixtures/start-service.ts'
+import { test as base } from './fixtures/test.ts'
 
 const answered = Promise.withResolvers<void>()
 
@@ -56,7 +57,7 @@ function answerOf(request: ModelRequest): ModelAnswer {
   return script[rounds] ?? {}
 }
 
-const test = base.extend<object, { model: Service }>({
+const test = base.extend<{ model: Service }>({
   model: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of this pattern.
     async ({}, provide) => {
@@ -80,7 +81,7 @@ const test = base.extend<object, { model: Service }>({
       await tools.close()
       rmSync(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ model }, provide) => provide(model.url),
 })
