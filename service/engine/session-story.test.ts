@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { shareOf } from '#src/testing/tier.ts'
+
 import { startTestEngine, testAccount } from './engine-fixture.ts'
 
 const service = await startTestEngine()
@@ -115,11 +117,11 @@ test('what was sent is given back as it was, even where the database could not h
   await service.signal(created.sessionId, { type: 'cancel' })
 })
 
-test('120 sessions wait for a human at the same time, and one more still works', async () => {
+test('more sessions than connections wait for a human at the same time, and one more still works', async () => {
   const scene = 'rehearsal: rounds=1 messages=1 ask=1 kind=text subagents=0 pace=0'
-  const ids = await Promise.all(
-    Array.from({ length: 120 }, (_, n) => service.create(`S ${n}`, scene)),
-  )
+  const length = shareOf({ quick: 20, full: 120, soak: 120 })
+  expect(length).toBeGreaterThan(service.pool.options.max)
+  const ids = await Promise.all(Array.from({ length }, (_, n) => service.create(`S ${n}`, scene)))
   for (const id of ids) await service.untilStatus(id, 'waiting_human')
   const id = await service.create('One more', 'rehearsal: rounds=2 ask=0 pace=0')
   expect((await service.untilStatus(id, 'complete')).rounds).toHaveLength(2)
