@@ -118,7 +118,7 @@ test('an answer is stored and booked although a standby has lost the beginning o
   expect(done.reservedMicros).toBe(0)
 })
 
-test('an entry is stored although a standby has lost the one before the last', async () => {
+test('a pause is taken in the hour that an endpoint asks to wait, and a standby that loses an entry costs no later one', async () => {
   const busy = { status: 429, headers: { 'retry-after': '3600' } }
   const id = await begin('has a gap', reportsAfter(busy))
   await expect.poll(() => kindsOf(id)).toEqual(['notice'])

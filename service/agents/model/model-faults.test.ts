@@ -67,15 +67,6 @@ test.each([
   expect(waits).toEqual(seconds)
 })
 
-test('a pause is taken while the endpoint asks to wait for an hour', async () => {
-  const busy = { status: 429, headers: { 'retry-after': '3600' } }
-  const id = await begin('waits for an hour', () => busy)
-  await expect.poll(() => noticesOf(id)).toHaveLength(1)
-  await service.signal(id, { type: 'pause' })
-  await service.untilStatus(id, 'paused')
-  await service.signal(id, { type: 'cancel' })
-})
-
 test('an answer that the database does not take at first is stored later, and not asked for again', async () => {
   await service.pool.query(`
     create sequence refusals;
