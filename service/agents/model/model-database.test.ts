@@ -17,13 +17,13 @@ const kindsOf = async (sessionId: string) => {
 }
 const echoes = (text: string) => reportsAfter({ calls: [call('web__echo', { text })] })
 
-/** The database takes no entry of this kind until `accept`, or until the test ends. */
-async function refuse(kind: string) {
+/** The database takes no entry of this kind until `accept`, or until the test ends, and says this code. */
+async function refuse(kind: string, errcode: string) {
   await service.pool.query(`
     create sequence refusals;
     create function refuse() returns trigger language plpgsql as $$ begin
       if new.kind = '${kind}' and nextval('refusals') > 0 then
-        raise exception 'the connection is cut' using errcode = '57P01';
+        raise exception 'not now' using errcode = '${errcode}';
       end if;
       return new;
     end $$;
@@ -35,26 +35,29 @@ async function refuse(kind: string) {
     )
   }
   onTestFinished(accept)
-  const untilRefused = () =>
+  const untilRefusedAgain = () =>
     until(
-      async () => (await service.pool.query('select from refusals where is_called')).rowCount,
+      async () => (await service.pool.query('select from refusals where last_value >= 3')).rowCount,
       (count) => count === 1,
     )
-  return { accept, untilRefused }
+  return { accept, untilRefusedAgain }
 }
 
 const holder = `select pid from pg_locks where locktype = 'advisory' and objid = 4680000 and granted
   and database = (select oid from pg_database where datname = current_database())`
 
-test.each(['reply', 'result'])(
-  'a %s that an outage keeps from the database for up to ten minutes is stored later, and nobody is asked',
-  async (kind) => {
+test.each([
+  ['reply', 'a full disk', '53100'],
+  ['result', 'a cut connection', '57P01'],
+])(
+  'a %s that %s and an outage keep from the database for up to ten minutes is stored later, and nobody is asked',
+  async (kind, _fault, errcode) => {
     const goal = `has a ${kind} in an outage`
     const { owner, url } = service.database
     const term = owner.term()
-    const { accept, untilRefused } = await refuse(kind)
+    const { accept, untilRefusedAgain } = await refuse(kind, errcode)
     const id = await begin(goal, echoes(`paid once, ${kind}`))
-    await untilRefused()
+    await untilRefusedAgain()
     const waits = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => waits.mockRestore())
     const rival = new Client({ connectionString: url })
@@ -76,6 +79,7 @@ test.each(['reply', 'result'])(
     expect(done).toMatchObject({ status: 'complete', humanInputs: [] })
     expect(done.rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
     expect(runsOf(`paid once, ${kind}`)).toHaveLength(1)
+    expect(countOf(goal)).toBe(2)
     await until(
       async () => owner.term(),
       (now) => now === term,

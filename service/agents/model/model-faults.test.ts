@@ -67,26 +67,6 @@ test.each([
   expect(waits).toEqual(seconds)
 })
 
-test('an answer that the database does not take at first is stored later, and not asked for again', async () => {
-  await service.pool.query(`
-    create sequence refusals;
-    create function refuse() returns trigger language plpgsql as $$ begin
-      if new.kind = 'reply' and nextval('refusals') <= 3 then
-        raise exception 'could not extend file' using errcode = '53100';
-      end if;
-      return new;
-    end $$;
-    create trigger refusing before insert on journal for each row execute function refuse();
-  `)
-  onTestFinished(async () => {
-    await service.pool.query('drop function refuse cascade; drop sequence refusals')
-  })
-  const id = await begin('meets a full disk', () => report('Done'))
-  const done = await service.untilStatus(id, 'complete')
-  expect(countOf('meets a full disk')).toBe(1)
-  expect(done.rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
-})
-
 async function firstRoundAfter(goal: string, fault: ModelAnswer) {
   const { rounds } = await service.untilStatus(await begin(goal, reportsAfter(fault)), 'complete')
   return rounds[0]
