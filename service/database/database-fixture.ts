@@ -5,43 +5,10 @@ import { join } from 'node:path'
 
 import { Client } from 'pg'
 
-import { serviceRole } from './embedded/service-role.ts'
-import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
 /** The migrated database that `shared-postgres-fixture.ts` makes, and that others are copies of. */
 export const templateName = 'migrated'
-
-export type TestServer = { url: string; dataFolder: string; close(): Promise<void> }
-
-/**
- * For tests that stop or break the server itself: a PostgreSQL of their own in a temporary folder, gone
- * after `close()`, or with this process. All others take a database of the run's one server.
- */
-export async function startTestServer(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<TestServer> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'signalbox-test-'))
-  const server = await startEmbeddedPostgres(dataFolder, { fsync: 'off', ...settings })
-  const stopAtExit = () => {
-    try {
-      process.kill(server.pid(), 'SIGQUIT')
-    } catch {
-      // It has gone already.
-    }
-    rmSync(dataFolder, { recursive: true, force: true })
-  }
-  process.once('exit', stopAtExit)
-  await withConnection(server.superuserUrl, (client) =>
-    client.query(`alter role ${serviceRole} createdb`),
-  )
-  const close = async () => {
-    process.off('exit', stopAtExit)
-    await server.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
-  }
-  return { url: server.url, dataFolder, close }
-}
 
 /** For tests: a database of their own on the run's PostgreSQL, migrated unless `empty`; its URL. */
 export async function createTestDatabase(from: 'migrated' | 'empty' = 'migrated'): Promise<string> {
@@ -63,13 +30,9 @@ export async function startTestDatabase(): Promise<Database & { dataFolder: stri
 }
 
 /** For tests: one connection to the run's PostgreSQL, for as long as `work` takes. */
-export function withServer(work: (client: Client) => Promise<unknown>): Promise<void> {
-  return withConnection(serverUrl(), work)
-}
-
-async function withConnection(
-  url: string,
+export async function withServer(
   work: (client: Client) => Promise<unknown>,
+  url = serverUrl(),
 ): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
