@@ -52,8 +52,8 @@ describe.concurrent('our own service', () => {
     const asks = await create(api, 'Ask', 'rounds=2 ask=1 kind=choice pace=10')
     const ends = await create(api, 'End', 'rounds=1 ask=0 cost=0.25 pace=10')
     await vi.waitFor(async () => {
-      const states = (await known(api)).map(({ summary }) => summary?.state)
-      expect(new Set(states)).toEqual(new Set(['complete', 'waiting']))
+      expect(await api.following.readFresh(asks)).toMatchObject({ state: 'waiting' })
+      expect(await api.following.readFresh(ends)).toMatchObject({ state: 'complete' })
     }, 20_000)
 
     const other = await signIn(person)
