@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startTestGateway } from './browser-fixture.ts'
 
 const started = await startTestGateway()
-afterAll(() => started.close())
 await writeFile(join(started.distFolder, 'index.html'), 'English')
 await writeFile(join(started.distFolder, 'index.de.html'), 'Deutsch')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
@@ -16,11 +16,7 @@ import { createSession } from '#src/queries/writes/create-mutations.ts'
 
 import { createGuardWatch } from './guard-runner.tsx'
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-beforeAll(async () => {
-  started = await startTestGateway()
-}, 60_000)
-afterAll(() => started.close())
+const started = await startTestGateway()
 
 /** A tab with a watch of its own, which looks at the session as it is now. */
 function watchIn(api: Client, id: string, said: string[]) {

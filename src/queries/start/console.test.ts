@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { messagesInOrder } from '#src/follow/transcript/transcript.ts'
@@ -39,11 +39,7 @@ import {
 
 vi.setConfig({ testTimeout: 30_000 })
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-beforeAll(async () => {
-  started = await startTestGateway()
-}, 60_000)
-afterAll(() => started.close())
+const started = await startTestGateway()
 
 const open = (storage?: ReturnType<typeof memoryStorage>) => openConsole(started.gateway, storage)
 const enter = async (storage?: ReturnType<typeof memoryStorage>) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { bearer, createTestAccount } from '#service/http/service-client-fixture.ts'
@@ -26,11 +26,7 @@ import type { Console } from './create-console.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-let started: Awaited<ReturnType<typeof startTestGateway>>
-beforeAll(async () => {
-  started = await startTestGateway()
-}, 60_000)
-afterAll(() => started.close())
+const started = await startTestGateway()
 
 /** A browser with its cookies and storage, and how a tab is opened in it. */
 function openBrowser(gateway: Gateway = started.gateway) {
