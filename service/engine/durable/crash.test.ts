@@ -7,7 +7,7 @@ import { shareOf } from '#src/testing/tier.ts'
 
 import { startEngineProcess } from './crash-fixture.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const databaseUrl = await createTestDatabase()
 const pool = new Pool({ connectionString: databaseUrl, max: 2 })

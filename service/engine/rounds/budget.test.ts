@@ -5,7 +5,7 @@ import type { Agent, Brief, Place } from '#service/agents/agent.ts'
 import { startTestEngine } from '#service/engine/engine-fixture.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 type Costs = { greatest: number; actual: number }
 type Script = { rounds: Costs[]; subagentsIn: number; one: Costs[]; other: Costs[] }

@@ -6,8 +6,6 @@ import { startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
 import type { MessagePage } from '#service/engine/records.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const service = await startTestEngine()
 
 function read(id: string, after: string | null, limit: number | null = null) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Agent, Brief, Place } from '#service/agents/agent.ts'
 import { startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
@@ -13,8 +13,6 @@ import { fleetBurn, spentSince } from './fleet-spend.ts'
 import { limitAfter } from './limit.ts'
 import { decimalFromMicros } from './money.ts'
 import { timesOf } from './times.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -18,8 +18,6 @@ import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 import { startConsole } from '#src/testing/start-console.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const known = (api: Client) => api.queryClient.fetchQuery(savedSessionQueries.all(api))
 const knownIds = async (api: Client) => (await known(api)).map(({ id }) => id).toSorted()
 const look = (api: Client) => api.queryClient.fetchQuery(remoteSessionQueries.found(api))
@@ -33,7 +31,7 @@ describe.concurrent('our own service', () => {
   let started: Awaited<ReturnType<typeof startTestGateway>>
   beforeAll(async () => {
     started = await startTestGateway()
-  }, 60_000)
+  })
   afterAll(() => started.close())
 
   /** A browser of its own, in which this person signs in. */

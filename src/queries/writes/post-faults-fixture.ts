@@ -51,7 +51,7 @@ export function serveForNetworks() {
     started = await startTestGateway()
     listener = await createListener({ host: '127.0.0.1', port: 0 })
     listener.serve((request, env) => started.gateway.fetch(request, env))
-  }, 60_000)
+  })
   afterAll(async () => {
     await closeNetworks()
     await listener.close(0)
