@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import * as z from 'zod/mini'
+
+import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
 
 const message = z.looseObject({
   role: z.string(),
@@ -44,7 +46,6 @@ export type ModelAnswer = {
 /** For tests: an OpenAI-compatible endpoint on loopback, whose answers `answer` gives. */
 export async function startModelEndpoint(
   answer: (request: ModelRequest, count: number) => ModelAnswer,
-  port = 0,
 ): Promise<{
   baseUrl: string
   requests: readonly ModelRequest[]
@@ -113,22 +114,10 @@ export async function startModelEndpoint(
     }
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await serveOnFreePort((request, response) => {
     respond(request, response).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
     )
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address()
-  const actual = typeof address === 'object' ? address?.port : port
-  return {
-    baseUrl: `http://127.0.0.1:${actual}/v1`,
-    requests,
-    brokenOff: () => broken,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { baseUrl: `${url}/v1`, requests, brokenOff: () => broken, close }
 }
