@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { emptyStory } from '#service/agents/story-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
 
 import { createModelCaller, isUnsent } from './call-model.ts'
@@ -12,15 +13,6 @@ import { call, report, reportsAfter, startScriptedModel } from './scripted-model
 const { service, endpoint, settings, begin, countOf, untilAsked, noticesOf } =
   await startScriptedModel()
 
-const emptyStory = {
-  round: { roundId: 'rnd_1', number: 1 },
-  money: { budgetMicros: null, spentMicros: 0, reservedMicros: 0 },
-  directions: [],
-  newDirections: [],
-  answers: [],
-  rounds: [],
-  journal: [],
-}
 const nothing = async () => undefined
 
 test.each([
@@ -62,7 +54,8 @@ test.each([
     run: async () => ({ output: '', isError: false }),
   })
   const brief = { goal: 'Wait', context: null, guardrails: null }
-  const performed = agent.performRound(brief, { ordinal: 1, subagent: null }, emptyStory, hands)
+  const story = { ...emptyStory, round: { roundId: 'rnd_1', number: 1 } }
+  const performed = agent.performRound(brief, { ordinal: 1, subagent: null }, story, hands)
   await expect(performed).rejects.toThrow(/429/)
   expect(waits).toEqual(seconds)
 })

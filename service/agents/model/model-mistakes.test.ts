@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
+import { emptyStory } from '#service/agents/story-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
 
 import { buildPrompt } from './build-prompt.ts'
@@ -76,13 +77,11 @@ test('a prompt of thousands of rounds is cut in a moment', () => {
       ],
     }
   })
-  const money = { budgetMicros: null, spentMicros: 0, reservedMicros: 0 }
-  const nothing = { newDirections: [], answers: [], rounds: [], journal: [] }
   const began = performance.now()
   const { tokens, cut } = buildPrompt(settings, {
     brief: { goal: 'Go on', context: null, guardrails: null },
     place: { ordinal: 3_001, subagent: null },
-    story: { round: null, money, directions: [], ...nothing },
+    story: emptyStory,
     rounds,
     tools: [],
     isLast: false,

@@ -1,24 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { AgentMessage, Brief, Hands, InputRequest, Story } from '#service/agents/agent.ts'
+import type { AgentMessage, Brief, Hands, InputRequest } from '#service/agents/agent.ts'
+import { emptyStory } from '#service/agents/story-fixture.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { createRehearsalAgent } from './create-rehearsal-agent.ts'
 import { requestKinds } from './scene.ts'
 
 const agent = createRehearsalAgent({ roundMs: 0 })
-const nothingYet: Story = {
-  round: null,
-  money: { budgetMicros: null, spentMicros: 0, reservedMicros: 0 },
-
-  directions: [],
-  newDirections: [],
-  answers: [],
-  rounds: [],
-  journal: [],
-}
-
 const refuse = () => Promise.reject(new Error('The rehearsal calls no model.'))
 
 /** Hands that keep what is said; the rehearsal uses no others. */
@@ -51,14 +41,14 @@ async function perform(
   const subagent = subagentNamed && { ...subagentNamed, task: null, budgetMicros: null }
   for (let ordinal = 1; ; ordinal += 1) {
     const place = { ordinal, subagent }
-    const planned = agent.planRound(brief, place, nothingYet, {
+    const planned = agent.planRound(brief, place, emptyStory, {
       redirected: false,
       roundsSoFar: ordinal - 1,
       branchMicros: 0,
     })
     if (!planned) return seen
     const said: AgentMessage[] = []
-    const outcome = await agent.performRound(brief, place, nothingYet, handsFor(said))
+    const outcome = await agent.performRound(brief, place, emptyStory, handsFor(said))
     seen.titles.push(planned.title)
     seen.costs.push({ actual: outcome.costMicros ?? 0, greatest: planned.greatestCostMicros })
     seen.messages.push(said)
@@ -151,7 +141,7 @@ test('guardrails that say what to ask before are repeated in the request', async
 
 test('a direction is repeated by the round that takes it up', async () => {
   const said: AgentMessage[] = []
-  const story = { ...nothingYet, newDirections: ['Only the north'] }
+  const story = { ...emptyStory, newDirections: ['Only the north'] }
   await agent.performRound(briefOf('Goal'), { ordinal: 3, subagent: null }, story, handsFor(said))
   expect(said[0]?.text).toContain('Only the north')
 })
