@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 
 import { openDatabase, type Database } from './open-database.ts'
 
@@ -41,6 +41,26 @@ export async function withServer(
   } finally {
     await client.end()
   }
+}
+
+const ownersConnection = `select pid from pg_locks
+  where locktype = 'advisory' and objid = 4680000 and granted
+    and database = (select oid from pg_database where datname = current_database())`
+
+/** For tests: the server's process that holds the owner's lock for the service, if one does. */
+export async function ownersProcess(pool: Pool): Promise<number | undefined> {
+  return (await pool.query<{ pid: number }>(ownersConnection)).rows[0]?.pid
+}
+
+/** For tests: cuts the owner's connection, and gives another one that has its lock until its end. */
+export async function takeOwnersLock({ pool, url }: Database): Promise<Client> {
+  const rival = new Client({ connectionString: url })
+  await rival.connect()
+  // It queues for the lock, and has it as soon as the connection of the owner ends.
+  const taken = rival.query('select pg_advisory_lock(4680000)')
+  await pool.query(`select pg_terminate_backend(pid) from (${ownersConnection}) as held`)
+  await taken
+  return rival
 }
 
 /** For tests: the address of a database beside the one that `url` names. */

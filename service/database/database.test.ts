@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client, type Pool, type PoolConfig } from 'pg'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { createTestDatabase } from './database-fixture.ts'
+import { createTestDatabase, ownersProcess } from './database-fixture.ts'
 import { migrate, createPool, openDatabase } from './open-database.ts'
 import { inTransaction, isDatabaseGone } from './transaction.ts'
 
@@ -31,13 +31,7 @@ test('a service whose connections were cut takes the database back before anybod
   const url = await createTestDatabase()
   const first = await openDatabase({ databaseUrl: url, dataFolder: '' })
   endings.push(() => first.close())
-  const holder = async () => {
-    const { rows } = await first.pool.query<{ pid: number }>(
-      `select pid from pg_locks where locktype = 'advisory' and granted
-       and database = (select oid from pg_database where datname = current_database())`,
-    )
-    return rows[0]?.pid
-  }
+  const holder = () => ownersProcess(first.pool)
   const before = await holder()
   await first.pool.query('select pg_terminate_backend($1)', [before])
   await vi.waitUntil(async () => ![before, undefined].includes(await holder()), { timeout: 20_000 })

@@ -1,6 +1,7 @@
-import { Client, type PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { ownersProcess, takeOwnersLock } from '#service/database/database-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
 
 import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
@@ -43,9 +44,6 @@ async function refuse(kind: string, errcode: string) {
   return { accept, untilRefusedAgain }
 }
 
-const holder = `select pid from pg_locks where locktype = 'advisory' and objid = 4680000 and granted
-  and database = (select oid from pg_database where datname = current_database())`
-
 test.each([
   ['reply', 'a full disk', '53100'],
   ['result', 'a cut connection', '57P01'],
@@ -53,18 +51,14 @@ test.each([
   'a %s that %s and an outage keep from the database for up to ten minutes is stored later, and nobody is asked',
   async (kind, _fault, errcode) => {
     const goal = `has a ${kind} in an outage`
-    const { owner, url } = service.database
+    const { owner } = service.database
     const term = owner.term()
     const { accept, untilRefusedAgain } = await refuse(kind, errcode)
     const id = await begin(goal, echoes(`paid once, ${kind}`))
     await untilRefusedAgain()
     const waits = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => waits.mockRestore())
-    const rival = new Client({ connectionString: url })
-    await rival.connect()
-    const taken = rival.query('select pg_advisory_lock(4680000)')
-    await service.pool.query(`select pg_terminate_backend(pid) from (${holder}) as held`)
-    await taken
+    const rival = await takeOwnersLock(service.database)
     await until(
       async () => owner.term(),
       (now) => now === null,
@@ -175,7 +169,7 @@ test('a call that broke off is booked once, although the word of the next beginn
 test('a call of the model outlives a cut of the connection that owns the database, and is paid once', async () => {
   const { owner } = service.database
   const term = owner.term()
-  const pidOf = async () => (await service.pool.query<{ pid: number }>(holder)).rows[0]?.pid
+  const pidOf = () => ownersProcess(service.pool)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const id = await begin('outlives a cut', () => ({ ...report(), after: released }))
   await untilAsked('outlives a cut')

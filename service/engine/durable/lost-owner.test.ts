@@ -1,6 +1,6 @@
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
+import { takeOwnersLock } from '#service/database/database-fixture.ts'
 import { startTestEngine, until } from '#service/engine/engine-fixture.ts'
 
 const said: string[] = []
@@ -9,22 +9,14 @@ const logger = { warn: note, error: note }
 const service = await startTestEngine({ keepTermMs: 100, logger })
 
 test('sessions stop when the lock of the owner does not come back, and go on in a new term', async () => {
-  const { owner, pool, url } = service.database
+  const { owner } = service.database
   const term = owner.term() ?? 0
   const id = await service.create(
     'Wait for the lock',
     'rehearsal: rounds=4 messages=5 ask=0 subagents=0 cost=0.10 pace=300',
   )
   await service.untilSession(id, (it) => it.rounds.length > 0)
-  const rival = new Client({ connectionString: url })
-  await rival.connect()
-  const taken = rival.query('select pg_advisory_lock(4680000)')
-  await pool.query(
-    `select pg_terminate_backend(pid) from pg_locks
-     where locktype = 'advisory' and objid = 4680000 and granted
-       and database = (select oid from pg_database where datname = current_database())`,
-  )
-  await taken
+  const rival = await takeOwnersLock(service.database)
   await until(
     async () => said.join(),
     (words) => words.includes('no session goes on now'),

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
+import { takeOwnersLock } from '#service/database/database-fixture.ts'
 import type { Ownership } from '#service/database/ownership.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
 import { startTestEngine, until } from '#service/engine/engine-fixture.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-const ownerLock = 4_680_000
 const scene = 'rehearsal: rounds=6 messages=5 ask=0 subagents=3 cost=0.10 pace=100'
 const said: string[] = []
 const note = (message: string) => void said.push(message)
@@ -43,20 +43,9 @@ async function expectAllWell(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** The connection that holds the owner's lock is cut, as by a restart of the server. */
-const cutOwner = `
-  select pg_terminate_backend(pid) from pg_locks
-  where locktype = 'advisory' and objid = ${ownerLock} and granted
-    and database = (select oid from pg_database where datname = current_database())`
-
 test('while another service holds the database nothing is written, and all goes on once it is back', async () => {
   const ids = await startMany()
-  const rival = new Client({ connectionString: service.database.url })
-  await rival.connect()
-  // It queues for the lock, and has it as soon as the connection of the owner ends.
-  const taken = rival.query('select pg_advisory_lock($1)', [ownerLock])
-  await service.pool.query(cutOwner)
-  await taken
+  const rival = await takeOwnersLock(service.database)
   await rival.query('update owner set term = term + 1')
   const before = await written()
   await untilTerm(service.database.owner, (term) => term === null)
