@@ -3,25 +3,12 @@ import { z } from 'zod'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { testWithFaultsOnOneService } from './fixtures/faulty-test.ts'
-import { createSession, signUp, statusOf } from './fixtures/people.ts'
+import { createSession, fillPlan, signUp, statusOf, watchPosts } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 import { openWritten } from './fixtures/written-messages.ts'
 
 const running = 'rehearsal: rounds=300 ask=0 subagents=0 cost=0.001 pace=200'
 const lost = /ERR_FAILED/
-
-type Departure = { path: string; key: string | undefined }
-
-/** Every POST of §4 that leaves the page, with its key. */
-function watchPosts(page: Page): Departure[] {
-  const posts: Departure[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() !== 'POST' || !pathname.startsWith('/v1/')) return
-    posts.push({ path: pathname, key: request.headers()['idempotency-key'] })
-  })
-  return posts
-}
 
 /** The service takes it, and the answer is lost; gives what the service had answered. */
 async function loseAnswer(route: Route): Promise<unknown> {
@@ -41,11 +28,7 @@ async function catchCreate(page: Page, take: (route: Route) => unknown): Promise
   })
 }
 
-async function fillGoal(page: Page, goal: string, context = running): Promise<void> {
-  await page.goto('/sessions/new')
-  await page.getByLabel('Goal').fill(goal)
-  await page.getByRole('textbox', { name: /^Context/ }).fill(context)
-}
+const fillGoal = (page: Page, goal: string) => fillPlan(page, { goal, context: running })
 
 test('a create whose answer is lost is sent again by a click alone, and makes no second session', async ({
   page,

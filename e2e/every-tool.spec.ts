@@ -2,7 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { expectEveryWay } from './fixtures/access/every-way.ts'
 import { german } from './fixtures/languages.ts'
-import { beginSession, createSession, fillPlan, post, statusOf } from './fixtures/people.ts'
+import {
+  beginSession,
+  chooseFile,
+  createSession,
+  fillPlan,
+  post,
+  signUp,
+  statusOf,
+} from './fixtures/people.ts'
 import { test as testFirst, testSignedUp as test } from './fixtures/test.ts'
 
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.01 subagents=0'
@@ -25,12 +33,8 @@ const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 
 /** Gives a text as a file to the button that asks for one. */
-async function choose(page: Page, opener: Locator, text: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await opener.click()
-  const file = { name: 'chosen.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }
-  await (await chooser).setFiles(file)
-}
+const choose = (opener: Locator, text: string) =>
+  chooseFile(opener, { name: 'chosen.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 test('what finds sessions, pages and actions is accessible @full', async ({ page }) => {
   const dialog = page.getByRole('dialog')
@@ -163,11 +167,11 @@ test('what leaves the console and comes back is accessible: exports, files, a ke
     },
     'no file is open': () => page.goto('/open'),
     'a file that cannot be opened': async () => {
-      await choose(page, button(page, 'Choose a file…'), '{"format": "signalbox-')
+      await choose(button(page, 'Choose a file…'), '{"format": "signalbox-')
       await expect(page.getByRole('alert')).toBeVisible()
     },
     'a file with Markdown and tools': async () => {
-      await choose(page, button(page, 'Open another file…'), written())
+      await choose(button(page, 'Open another file…'), written())
       await expect(page.getByRole('table')).toBeVisible()
       await expect(page.getByText('1821')).toBeVisible()
     },
@@ -222,7 +226,7 @@ test('what starts sessions is accessible: start like this, templates, many at on
       await expect(dialog.getByText('Month close')).toBeVisible()
     },
     'templates that cannot be imported': async () => {
-      await choose(page, button(dialog, 'Import JSON'), '{"templates": ')
+      await choose(button(dialog, 'Import JSON'), '{"templates": ')
       await expect(dialog.getByRole('alert')).toBeVisible()
     },
     'many sessions, of which none is written': async () => {
@@ -323,11 +327,7 @@ inGerman(
   async ({ page }) => {
     inGerman.setTimeout(900_000)
     const { say } = german
-    await page.goto('/signup')
-    await page.getByLabel(say('E-mail')).fill('grete@example.org')
-    await page.getByLabel(say('Password'), { exact: true }).fill('a long enough secret')
-    await button(page, say('Create account')).click()
-    await expect(page.getByRole('heading', { name: say('Sessions'), level: 1 })).toBeVisible()
+    await signUp(page, say)
     const plan = {
       goal: 'Sort the letters of the archive',
       context: talk.replace('ask=0', 'ask=2 kind=choice'),

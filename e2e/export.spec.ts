@@ -4,7 +4,7 @@ import { expect, type Download, type Page } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { testWithFaultsOnOneService as testWithFaults } from './fixtures/faulty-test.ts'
-import { createSession, sessionIdOf, signUp, statusOf } from './fixtures/people.ts'
+import { chooseFile, createSession, sessionIdOf, signUp, statusOf } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const parcels = {
@@ -72,10 +72,8 @@ test('E and Enter save what was read, and a saved transcript opens again as a fi
   expect(messages).toHaveLength(count)
 
   await page.goto('/open')
-  const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a file…' }).click()
   const file = { name: lines.name, mimeType: 'application/jsonl', buffer: Buffer.from(lines.text) }
-  await (await chosen).setFiles(file)
+  await chooseFile(page.getByRole('button', { name: 'Choose a file…' }), file)
   await expect(page.getByText(`This is the file ${lines.name}, and not the service`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Count the parcels', level: 1 })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(count)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { german } from './fixtures/languages.ts'
-import { createSession, statusOf } from './fixtures/people.ts'
+import { createSession, signUp, statusOf } from './fixtures/people.ts'
 import { test } from './fixtures/test.ts'
 
 test.use({ locale: german.locale })
@@ -14,12 +14,8 @@ test('the console speaks the language of the browser, or the one chosen under Se
   test.setTimeout(180_000)
   const html = page.locator('html')
   await test.step("Ada's browser is German, and she signs up in German", async () => {
-    await page.goto('/signup')
+    await signUp(page, say)
     await expect(html).toHaveAttribute('lang', 'de')
-    await page.getByLabel(say('E-mail')).fill('ada.german@example.org')
-    await page.getByLabel(say('Password'), { exact: true }).fill('a long enough secret')
-    await page.getByRole('button', { name: say('Create account') }).click()
-    await expect(page.getByRole('heading', { name: say('Sessions'), level: 1 })).toBeVisible()
   })
 
   await test.step('money and dates are German, and the words of the agent stay', async () => {

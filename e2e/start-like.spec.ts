@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { beginSession, fillPlan, statusOf } from './fixtures/people.ts'
+import { beginSession, chooseFile, fillPlan, statusOf } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const failing = 'rehearsal: rounds=3 ask=0 fail=1 pace=50 subagents=0'
@@ -90,10 +90,8 @@ test('a template asks for its variables, fills in the form, and moves to another
 })
 
 async function importText(page: Page, text: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Import JSON' }).click()
   const file = { name: 'templates.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-  await (await chooser).setFiles(file)
+  await chooseFile(page.getByRole('button', { name: 'Import JSON' }), file)
 }
 
 test('after a scroll by wheel a key acts on the row under the pointer', async ({ page }) => {
