@@ -1,6 +1,6 @@
 import type { RoundMessages } from '#src/features/session/line/entries.ts'
 import type { Message } from '#src/model/message.ts'
-import { sessionWith } from '#src/model/session-fixture.ts'
+import { roundWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
 
 const PER_ROUND = 50
@@ -36,20 +36,17 @@ function addRound(all: VeryLong, number: number, parentId: string | null, size: 
   })
   all.count += size
   all.transcript.push({ roundId: id, messages })
-  all.rounds.push({
+  const round = roundWith({
     id,
     number: parentId === null ? number + 1 : null,
     title: 'Compare what was booked',
-    state: 'complete',
     parentId,
     agent: parentId === null ? 'agent' : `reader ${number % 2}`,
-    task: null,
-    unconfirmedMicros: null,
-    tokens: null,
     costMicros: 120_000,
     startedAt,
     endedAt: startedAt + size * SECOND,
   })
+  all.rounds.push(round)
   if (parentId !== null || number % SUBAGENTS_EVERY !== 0) return
   addRound(all, number, id, 10)
   addRound(all, number + 1, id, 10)

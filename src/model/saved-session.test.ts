@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { HumanInput } from './human-input.ts'
 import { summaryOf, withFirstSeen } from './saved-session.ts'
 import { humanInputWith, sessionWith } from './session-fixture.ts'
-import { roundWith } from './spend/round-fixture.ts'
+import { roundBetween } from './spend/round-fixture.ts'
 
 const input = (inputId: string, state: HumanInput['state']) =>
   humanInputWith({ inputId, state, question: `Question ${inputId}`, askedAt: 5 })
@@ -18,9 +18,9 @@ test('a summary names the question that waits, not one that was answered', () =>
 
 test('a summary names the round that runs, else the last', () => {
   const rounds = [
-    roundWith(0, 1, null, { title: 'First' }),
-    roundWith(1, null, null, { title: 'Second' }),
-    roundWith(2, 3, null, { title: 'Third' }),
+    roundBetween(0, 1, null, { title: 'First' }),
+    roundBetween(1, null, null, { title: 'Second' }),
+    roundBetween(2, 3, null, { title: 'Third' }),
   ]
   expect(summaryOf(sessionWith({ rounds }), 9).roundTitle).toBe('Second')
   expect(summaryOf(sessionWith({ rounds: rounds.slice(0, 1) }), 9).roundTitle).toBe('First')

@@ -1,7 +1,8 @@
 import { choiceNames, recordOf } from './create-fields.ts'
 import type { HumanInput } from './human-input.ts'
+import type { Message } from './message.ts'
 import { unreadInput } from './open-questions.ts'
-import type { Session } from './session.ts'
+import type { Round, Session } from './session.ts'
 
 /** For tests: a session of which only what matters is said. */
 export function sessionWith(more: Partial<Session>): Session {
@@ -30,6 +31,39 @@ export function sessionWith(more: Partial<Session>): Session {
     extra: {},
     raw: null,
     notRead: [],
+    ...more,
+  }
+}
+
+/** For tests: a round of which only what matters is said. */
+export function roundWith(more: Partial<Round>): Round {
+  return {
+    id: 'rnd_1',
+    number: null,
+    title: null,
+    state: 'complete',
+    parentId: null,
+    agent: null,
+    task: null,
+    unconfirmedMicros: null,
+    tokens: null,
+    costMicros: null,
+    startedAt: null,
+    endedAt: null,
+    ...more,
+  }
+}
+
+/** For tests: a message of an agent of which only what matters is said. */
+export function messageWith(more: Partial<Message> & { text: string }): Message {
+  return {
+    id: null,
+    roundId: null,
+    role: 'agent',
+    author: null,
+    tool: null,
+    at: null,
+    extra: {},
     ...more,
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Message } from '#src/model/message.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
+import { messageWith } from '#src/model/session-fixture.ts'
 
 import { readListChoices, saveListChoices } from './device/device-items.ts'
 import { readTheme, saveTheme } from './device/preferences.ts'
@@ -300,7 +300,7 @@ describe('messages', () => {
     const before = { audit: 'before', blocks: [block(0, 'a')] }
     await transcripts.save('ses_1', before, keeperAt(1), true)
     // What cannot be copied is refused by the database, as is what has no room.
-    const message = { ...messageOf('b'), extra: { refused: () => undefined } }
+    const message = messageWith({ roundId: 'r1', text: 'b', extra: { refused: () => undefined } })
     const refused = { roundId: 'r1', from: 200, messages: [{ key: 'k200', message }] }
     const after = { audit: 'after', blocks: [block(0, 'A'), refused] }
     await transcripts.save('ses_1', after, keeperAt(2), true)
@@ -336,21 +336,12 @@ describe('messages', () => {
   })
 })
 
-function messageOf(text: string): Message {
-  return {
-    id: null,
-    roundId: 'r1',
-    role: 'agent',
-    author: null,
-    text,
-    tool: null,
-    at: null,
-    extra: {},
-  }
-}
-
 function block(from: number, text: string) {
-  return { roundId: 'r1', from, messages: [{ key: `k${from}`, message: messageOf(text) }] }
+  return {
+    roundId: 'r1',
+    from,
+    messages: [{ key: `k${from}`, message: messageWith({ roundId: 'r1', text }) }],
+  }
 }
 
 test('of two tabs only the first fires a guard, and after a reload the guard has fired', async () => {

@@ -1,6 +1,6 @@
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
-import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
+import { humanInputWith, messageWith, roundWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Round, Session } from '#src/model/session.ts'
 
 const START = Date.UTC(2026, 9, 31, 14, 0, 0)
@@ -28,35 +28,17 @@ export function roundOf(
   ended: number | null,
   details: Partial<Round> = {},
 ): Round {
-  return {
+  return roundWith({
     id,
-    number: null,
-    title: null,
     state: ended === null ? 'running' : 'complete',
-    parentId: null,
-    agent: null,
-    task: null,
-    unconfirmedMicros: null,
-    tokens: null,
-    costMicros: null,
     startedAt: at(started),
     endedAt: ended === null ? null : at(ended),
     ...details,
-  }
+  })
 }
 
 export function messageOf(text: string, seconds: number, details: Partial<Message> = {}): Message {
-  return {
-    id: null,
-    roundId: null,
-    role: 'agent',
-    author: null,
-    text,
-    tool: null,
-    at: at(seconds),
-    extra: {},
-    ...details,
-  }
+  return messageWith({ text, at: at(seconds), ...details })
 }
 
 /** Messages of one round, as the transcript holds them. */

@@ -4,7 +4,7 @@ import { attemptOf } from '#src/model/attempt-fixture.ts'
 import type { Attempt, AttemptAction } from '#src/model/attempt.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
-import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
+import { humanInputWith, messageWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
 import {
@@ -128,16 +128,8 @@ describe('what settles an attempt whose answer never came', () => {
   })
 })
 
-const said = (role: Message['role'], text: string, at: number | null = 5_000): Message => ({
-  id: null,
-  roundId: 'rnd_1',
-  role,
-  author: null,
-  text,
-  tool: null,
-  at,
-  extra: {},
-})
+const said = (role: Message['role'], text: string, at: number | null = 5_000) =>
+  messageWith({ roundId: 'rnd_1', role, text, at })
 
 describe('the messages of a session', () => {
   const at = before({ updatedAt: 1_000 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Message, MessagePage } from '#src/model/message.ts'
+import type { MessagePage } from '#src/model/message.ts'
+import { messageWith } from '#src/model/session-fixture.ts'
 import { plain } from '#src/testing/cursor-model.ts'
 import { createRandom } from '#src/testing/random.ts'
 import { restProperty } from '#src/testing/rest-property.ts'
@@ -346,6 +347,4 @@ test('a round behind a cut that nothing tells of is found before "complete" is s
   expect(restProperty(createRandom(150_133), sound).found).toEqual([])
 })
 
-function said(roundId: string | null, id: string): Message {
-  return { id, roundId, role: 'agent', author: null, text: id, tool: null, at: null, extra: {} }
-}
+const said = (roundId: string | null, id: string) => messageWith({ id, roundId, text: id })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Message } from '#src/model/message.ts'
-import type { Round } from '#src/model/session.ts'
+import { roundWith } from '#src/model/session-fixture.ts'
 
 import { adoptInventory, auditOf, createState, mergeOrders } from './follower-state.ts'
 import { said as messageOf } from './message-fixture.ts'
@@ -216,21 +216,8 @@ test('a round that grows is noted with the poll, one that is new as new', () => 
   expect([...state.newRounds]).toEqual(['r3'])
 })
 
-const recorded = (...ids: string[]): Round[] =>
-  ids.map((id, at) => ({
-    id,
-    number: at + 1,
-    title: null,
-    state: 'running',
-    parentId: null,
-    agent: null,
-    task: null,
-    unconfirmedMicros: null,
-    tokens: null,
-    costMicros: null,
-    startedAt: null,
-    endedAt: null,
-  }))
+const recorded = (...ids: string[]) =>
+  ids.map((id, at) => roundWith({ id, number: at + 1, state: 'running' }))
 
 test('the order of the session record counts once it names every round that has messages', () => {
   const state = stateWith(said('r1 r2 r3'))

@@ -11,7 +11,7 @@ import {
   suggestedBudget,
 } from './budget.ts'
 import { roundsPaid } from './limit.ts'
-import { roundWith } from './round-fixture.ts'
+import { roundBetween } from './round-fixture.ts'
 
 test('the suggested total buys ten rounds as dear as the dearest of the last, where half as much again buys fewer', () => {
   const held = sessionAt(140, 200, [70, 70])
@@ -34,7 +34,7 @@ test('every suggested total is in whole cents, above the spend, and buys the rou
   const money = integer({ min: 0, max: 1e12 })
   assert(
     property(money, option(money), array(money, { maxLength: 7 }), (spent, budget, costs) => {
-      const rounds = costs.map((costMicros, n) => roundWith(n, n + 1, null, { costMicros }))
+      const rounds = costs.map((costMicros, n) => roundBetween(n, n + 1, null, { costMicros }))
       const session = {
         cost: { spentMicros: spent, budgetMicros: budget, currency: 'USD' },
         rounds,
@@ -98,7 +98,7 @@ const micros = (cents: number | null) => (cents === null ? null : cents * 10_000
 function sessionAt(spent: number | null, budget: number | null, costs: readonly (number | null)[]) {
   return {
     cost: { spentMicros: micros(spent), budgetMicros: micros(budget), currency: 'USD' },
-    rounds: costs.map((cents, n) => roundWith(n, n + 1, cents)),
+    rounds: costs.map((cents, n) => roundBetween(n, n + 1, cents)),
     humanInputs: [],
   }
 }

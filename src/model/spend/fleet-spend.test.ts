@@ -6,7 +6,7 @@ import type { Session } from '#src/model/session.ts'
 
 import { burnOf } from './burn.ts'
 import { fleetBurn, type Spender, spentSince } from './fleet-spend.ts'
-import { minutesOfTwo, roundWith as round } from './round-fixture.ts'
+import { minutesOfTwo, roundBetween as round } from './round-fixture.ts'
 
 const dollar = 1_000_000
 const hour = 3_600_000

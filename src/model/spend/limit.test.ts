@@ -4,7 +4,7 @@ import { sessionWith } from '#src/model/session-fixture.ts'
 import type { Round } from '#src/model/session.ts'
 
 import { limitAfter, roundsPaid } from './limit.ts'
-import { roundWith as round } from './round-fixture.ts'
+import { roundBetween as round } from './round-fixture.ts'
 
 const cents = 10_000
 

@@ -6,7 +6,7 @@ import type { Session } from '#src/model/session.ts'
 
 import type { Spender } from './fleet-spend.ts'
 import { maySpend } from './may-spend.ts'
-import { minutesOfTwo, roundWith } from './round-fixture.ts'
+import { minutesOfTwo, roundBetween } from './round-fixture.ts'
 
 const dollar = 1_000_000
 const hour = 3_600_000
@@ -74,7 +74,7 @@ test('where rounds show no cost, the spend that was seen here is the rate', () =
 
 test('the rate of a few seconds of work says nothing of the hours until midnight', () => {
   const quick = (seconds: number, budget: number | null = null) => {
-    const rounds = [0, 1, 2].map((n) => roundWith(n * seconds, (n + 1) * seconds, 42))
+    const rounds = [0, 1, 2].map((n) => roundBetween(n * seconds, (n + 1) * seconds, 42))
     return read({ state: 'waiting', rounds }, budget)
   }
   expect(maySpend([quick(0.3), read({})], [], 0, 12 * hour)).toEqual({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 
-import { roundWith as round } from './round-fixture.ts'
+import { roundBetween as round } from './round-fixture.ts'
 import { timesOf } from './times.ts'
 import { durationOf } from './work.ts'
 

@@ -5,7 +5,7 @@ import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { Attempt } from '#src/model/attempt.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
-import { roundWith } from '#src/model/spend/round-fixture.ts'
+import { roundBetween } from '#src/model/spend/round-fixture.ts'
 
 import { type BudgetRule, type BulkAction, planSignals } from './bulk-plan.ts'
 
@@ -47,7 +47,7 @@ test('a resume gives a new budget to what its limit holds, and none to what is o
 })
 
 test('the first rule gives each enough for ten more rounds, and every plan says what a budget buys', () => {
-  const rounds = [roundWith(0, 30, 70), roundWith(30, 60, 65)]
+  const rounds = [roundBetween(0, 30, 70), roundBetween(30, 60, 65)]
   const kept = held('held', 1.4, 2)
   const row = { ...kept, session: kept.session && { ...kept.session, rounds } }
   const planned = (rule: BudgetRule) => planSignals([row], 'resume', wishes(rule), at).send[0]

@@ -5,7 +5,7 @@ import { sessionWith } from '#src/model/session-fixture.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { type Spender, spentSince } from '#src/model/spend/fleet-spend.ts'
 import { sumsOf } from '#src/model/spend/money.ts'
-import { roundWith } from '#src/model/spend/round-fixture.ts'
+import { roundBetween } from '#src/model/spend/round-fixture.ts'
 import { createRandom } from '#src/testing/random.ts'
 
 import { chartOf, edgesOf, historyOf, spendParts } from './history.ts'
@@ -76,7 +76,7 @@ function workedThrough(id: string, ...rounds: readonly (readonly [number, number
     updatedAt: now,
     rounds: rounds.map(([from, to, cost]) => {
       const [start, end] = [from, to].map((hours) => (now - hours * HOUR_MS) / 1_000)
-      return roundWith(start ?? 0, end ?? 0, cost * 100)
+      return roundBetween(start ?? 0, end ?? 0, cost * 100)
     }),
   })
   return { known: { id, summary: summaryOf(session, now) }, session }
