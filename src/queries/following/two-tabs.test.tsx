@@ -163,8 +163,6 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
-afterEach(closeTabs)
-
 test('the tab that comes to lead goes on with the rate of the one before', async () => {
   const scope = crypto.randomUUID()
   const first = await openTab(scope, { learned: { perSecond: 3, failedAt: null } })

@@ -13,7 +13,8 @@ type Details = Partial<
   lastWord?: string
 }
 
-const words: Partial<Record<SessionState, string>> = {
+/** The service's words for states that the console calls otherwise. */
+export const statusWords: Partial<Record<SessionState, string>> = {
   waiting: 'waiting_human',
   'cost-limited': 'cost_limited',
 }
@@ -31,7 +32,7 @@ export function fleetSession(id: string, state: SessionState, details: Details =
   const asked = question !== undefined && { inputId: `inp_${id}`, question, askedAt }
   const session = sessionWith({
     id,
-    status: words[state] ?? state,
+    status: statusWords[state] ?? state,
     state,
     goal: `Goal of ${id}`,
     cost: { spentMicros, budgetMicros, currency: 'USD' },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 
 import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
@@ -7,17 +7,12 @@ import type { Listed } from '#src/queries/sessions/remote-sessions.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 import { goTo } from '#src/testing/open-page.tsx'
 
-import { type Fleet, openSessionsPage } from './sessions-page-fixture.tsx'
+import { bar, type Fleet, openSessionsPage, press, soon } from './sessions-page-fixture.tsx'
 
 import '#src/main.css'
 
 // A service whose readings were lost is asked again only after some seconds.
 vi.setConfig({ testTimeout: 30_000 })
-
-const bar = page.getByRole('region', { name: 'Selected sessions' })
-/** The first key loads the script of the keys. */
-const soon = { timeout: 15_000 }
-const press = (keys: string) => userEvent.keyboard(keys)
 
 beforeEach(async () => {
   await page.viewport(1280, 800)

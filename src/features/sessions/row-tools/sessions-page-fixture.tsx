@@ -1,7 +1,14 @@
+import { page, userEvent } from 'vitest/browser'
+
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
+
+export const bar = page.getByRole('region', { name: 'Selected sessions' })
+/** The first key loads the script of the keys. */
+export const soon = { timeout: 15_000 }
+export const press = (keys: string) => userEvent.keyboard(keys)
 
 export type Fleet = {
   /** The status of each session by its id. */

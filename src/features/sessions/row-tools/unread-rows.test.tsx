@@ -1,35 +1,26 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 
+import { statusWords } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { tierOf } from '#src/testing/tier.ts'
 
-import { openSessionsPage } from './sessions-page-fixture.tsx'
+import { bar, openSessionsPage, press, soon } from './sessions-page-fixture.tsx'
 
 import '#src/main.css'
 
 // The first key loads a script, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-const bar = page.getByRole('region', { name: 'Selected sessions' })
-/** The first key loads the script of the keys. */
-const soon = { timeout: 15_000 }
-const press = (keys: string) => userEvent.keyboard(keys)
-
 beforeEach(async () => {
   await page.viewport(1280, 800)
 })
-
-const words: Partial<Record<SessionState, string>> = {
-  waiting: 'waiting_human',
-  'cost-limited': 'cost_limited',
-}
 
 /** Opens the list of sessions whose states an earlier visit has kept, and whose readings wait. */
 async function openUnread(states: Record<string, SessionState>) {
   const reading = Promise.withResolvers<void>()
   const statuses = Object.fromEntries(
-    Object.entries(states).map(([id, state]) => [id, words[state] ?? state]),
+    Object.entries(states).map(([id, state]) => [id, statusWords[state] ?? state]),
   )
   const opened = await openSessionsPage({ statuses, unread: states, reading: reading.promise })
   await expect.poll(() => document.querySelectorAll('[data-row]').length, soon).toBeGreaterThan(0)
