@@ -261,6 +261,23 @@ test('the plan of the brake says if the list of the service holds more sessions'
     .toMatchTextContent(/Pause 5 sessions.*longer than the 1000 sessions.*The others go on/)
 })
 
+test('the brake goes on without a list that is not read, and says that what is not known here goes on', async () => {
+  const { client } = await openFive()
+  const list = Promise.withResolvers<Listed>()
+  const reading = { queryKey: queryKeys.listed, queryFn: () => list.promise }
+  client.queryClient.removeQueries(reading)
+  void client.queryClient.fetchQuery(reading)
+  await page.getByRole('button', { name: 'Pause all…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent(/Reading the service’s list/)
+  await dialog.getByRole('button', { name: 'Go on without the list' }).click()
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Pause 5 sessions.*is not read.*does not know go on/)
+  list.resolve({ kind: 'read', count: 5, isWhole: true })
+  await expect.element(dialog).not.toMatchTextContent(/is not read/)
+})
+
 test('results outlive their dialog, and retry first looks up what was lost', async () => {
   const paused: string[] = []
   const { signals, service } = await openFive({}, (id) => {
