@@ -104,9 +104,9 @@ export const storedStays =
   'Sonst behält dieser Browser seine Liste der Sitzungen und die Entwürfe, mit Nachrichten, Kosten und Wächtern. Keine Seite zeigt sie, bis sich dasselbe Konto hier verbindet, aber wer die Dateien dieses Browsers lesen kann, kann sie lesen.'
 export const forgetStored = 'Vergessen, was dieser Browser gespeichert hat'
 export const forgetStoredHint =
-  'Die Liste der Sitzungen, Nachrichten, erfasste Kosten, Protokoll, Wächter, Entwürfe, Vorlagen und gespeicherte Ansichten verlassen diesen Browser, in allen Tabs. Die nächste Anmeldung hier zählt als Anmeldung von einem neuen Gerät.'
+  'Die Liste der Sitzungen, Nachrichten, erfasste Kosten, Protokoll, Wächter, Entwürfe, Vorlagen und gespeicherte Ansichten verlassen diesen Browser, in allen Tabs. Auch die Einträge der anderen Schlüssel hier gehen. Die nächste Anmeldung hier zählt als Anmeldung von einem neuen Gerät.'
 export const storedIsForgotten = (done: string) =>
-  `${done} Der Browser hat die Sitzungen und Entwürfe dieses Kontos vergessen.`
+  `${done} Der Browser hat die Sitzungen und Entwürfe des Kontos und der Schlüssel vergessen, die verbunden waren.`
 export const storedMayBeLeft =
   'Dieser Browser hat keinen Schlüssel mehr, aber nicht alles Gespeicherte ließ sich entfernen. Die Daten dieser Website in den Einstellungen des Browsers löschen.'
 export const mayBeSignedIn = (happened: string) =>

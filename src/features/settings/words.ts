@@ -104,9 +104,9 @@ export const storedStays =
   'Otherwise this browser keeps its list of sessions and your drafts, with messages, costs and guards. No page shows them until the same account connects here, but everybody who can read the files of this browser can read them.'
 export const forgetStored = 'Forget what this browser stored'
 export const forgetStoredHint =
-  'The list of sessions, messages, recorded costs, ledger, guards, drafts, templates and saved views leave this browser, in all tabs. The next sign-in here counts as one from a new device.'
+  'The list of sessions, messages, recorded costs, ledger, guards, drafts, templates and saved views leave this browser, in all tabs. Also the records of the other keys here go. The next sign-in here counts as one from a new device.'
 export const storedIsForgotten = (done: string) =>
-  `${done} The browser has forgotten the sessions and drafts of this account.`
+  `${done} The browser has forgotten the sessions and drafts of the account and keys that were connected.`
 export const storedMayBeLeft =
   'This browser keeps no key any more, but not everything that it stored could be removed. Clear this site’s data in the browser’s own settings.'
 export const mayBeSignedIn = (happened: string) => `${happened} You may still be signed in.`

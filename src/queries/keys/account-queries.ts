@@ -58,15 +58,16 @@ export const accountMutations = {
       mutationFn: (request: SignInRequest) => adopted(client, client.api.signIn(request)),
     }),
   /**
-   * Forgets account and keys at the gateway. What this browser knows of sessions is kept unless it `forgets`;
-   * resolves with whether what was to be forgotten is gone.
+   * Forgets account and keys at the gateway. What this browser knows of their sessions is kept unless it
+   * `forgets`; resolves with whether what was to be forgotten is gone.
    */
   signOut: (client: Client) =>
     mutationOptions({
       mutationFn: async ({ forgets }: { forgets: boolean }) => {
+        const ended = client.storesOf(heldBy(client))
         const signedOut = client.gateway.signOut({ forgetDevice: forgets })
         const left = await adopted(client, signedOut)
-        return { isForgotten: !forgets || (await forgetAfter(client, left)) }
+        return { isForgotten: !forgets || (await forgetAfter(client, ended, left)) }
       },
     }),
   /** This browser stays signed in; keys that were revoked by it are forgotten. */
@@ -92,9 +93,11 @@ export const accountMutations = {
   deleteAccount: (client: Client) =>
     mutationOptions({
       mutationFn: async ({ password, forgets }: Deletion) => {
+        // A key that was added by hand may be of another account, which goes on.
+        const ended = client.storesOf({ account: heldBy(client).account, keys: [] })
         await client.api.deleteAccount({ password })
         const left = await leave(client)
-        return { isForgotten: !forgets || (await forgetAfter(client, left)) }
+        return { isForgotten: !forgets || (await forgetAfter(client, ended, left)) }
       },
       gcTime: 0,
     }),
@@ -120,29 +123,42 @@ export const deviceQueries = {
     }),
 }
 
+/** Account and keys as last read, in any tab. */
+function heldBy({ credentials, queryClient }: Client): Credentials {
+  return queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? credentials
+}
+
 /** After a sign-out or a deletion, in every tab; false if something may still be kept. */
-async function forgetAfter({ store }: Client, left: Credentials): Promise<boolean> {
-  try {
-    // With a key of the console itself this client goes on, and keeps what comes from now on.
-    await store.forgetAll({ isLast: left.account === null && left.keys.length === 0 })
-    store.forgetting.tell([])
-    saveListChoices({ columns: [], views: [] })
-    return true
-  } catch {
-    return false
-  }
+async function forgetAfter(
+  { storesOf }: Client,
+  ended: ReturnType<Client['storesOf']>,
+  left: Credentials,
+): Promise<boolean> {
+  // With a key of the console itself this client goes on, and keeps what comes from now on.
+  const goesOn = storesOf(left)
+  const forgetting = Array.from(ended, async ([scope, store]) => {
+    const ids = await idsIn(store).catch(() => [])
+    await store.forgetAll({ isLast: !goesOn.has(scope) })
+    store.forgetting.tell(ids)
+  })
+  const done = await Promise.allSettled(forgetting)
+  saveListChoices({ columns: [], views: [] })
+  return done.every(({ status }) => status === 'fulfilled')
 }
 
 /** Forgets what this browser remembers for this account, in every tab; the service is told nothing. */
 export async function forgetDevice(client: Client): Promise<void> {
   const { forgotten, store } = client
-  const known = await store.savedSessions.list()
-  for (const { id } of known) forgotten.add(id)
-  // A list of the service brings them back at the next start, as in a new browser, and not before.
-  for (const id of await store.forgotten.list()) forgotten.add(id)
+  for (const id of await idsIn(store)) forgotten.add(id)
   await store.forgetAll()
   store.forgetting.tell([...forgotten])
   // The search of a saved view may hold words of a goal.
   saveListChoices({ columns: [], views: [] })
   await forgetShown(client)
+}
+
+/** A list of the service brings these sessions back at the next start, as in a new browser, and not before. */
+async function idsIn(store: Client['store']): Promise<readonly string[]> {
+  const known = await store.savedSessions.list()
+  return [...known.map(({ id }) => id), ...(await store.forgotten.list())]
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createApi } from '#src/api/api.ts'
 import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
 import { createClockOffset } from '#src/follow/polling/clock.ts'
-import type { Credentials } from '#src/model/account.ts'
+import type { Credentials, HeldKey } from '#src/model/account.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import {
   NotFoundError,
@@ -140,6 +140,8 @@ export function createConsole(options: ConsoleOptions): Console {
       gateway,
       direct,
       store,
+      storesOf: (given) =>
+        new Map(Array.from(scopesOf(base, given), (one) => [one, storage.scoped(one)])),
       queryClient,
       now,
       serviceOffset,
@@ -278,13 +280,30 @@ function follow(client: Client, start: () => () => void): () => void {
  * one signed in, so it has a scope of its own, known by its identity: last characters may be those of
  * two keys. Null when nothing is held.
  */
-function scopeOf(config: GatewayConfig, credentials: Credentials): string | null {
-  const active = credentials.keys.find((key) => key.active)
-  const service = active?.service ?? config.service ?? 'service'
-  const ownScope = active ? `key ${active.identity ?? active.hint}` : null
-  const pasted = active?.keyId === null ? ownScope : null
-  const owner = pasted ?? credentials.account?.uid ?? ownScope
+function scopeOfKey(
+  config: GatewayConfig,
+  account: Credentials['account'],
+  key: HeldKey | undefined,
+): string | null {
+  const service = key?.service ?? config.service ?? 'service'
+  const ownScope = key ? `key ${key.identity ?? key.hint}` : null
+  const pasted = key?.keyId === null ? ownScope : null
+  const owner = pasted ?? account?.uid ?? ownScope
   return owner === null ? null : `${service} ${owner}`
+}
+
+function scopeOf(config: GatewayConfig, { account, keys }: Credentials): string | null {
+  return scopeOfKey(
+    config,
+    account,
+    keys.find((key) => key.active),
+  )
+}
+
+/** The scopes of the account and of every key, in use or not. */
+function scopesOf(config: GatewayConfig, { account, keys }: Credentials): ReadonlySet<string> {
+  const scopes = [undefined, ...keys].map((key) => scopeOfKey(config, account, key))
+  return new Set(scopes.filter((scope) => scope !== null))
 }
 
 const RETRIES = 3
