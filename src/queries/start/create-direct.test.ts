@@ -98,6 +98,28 @@ test('a locked page holds nothing, and its passphrase brings the keys back', asy
   expect(await place.find()).toBeNull()
 })
 
+test('a key that was pasted while others were sealed stays beside them, in use and sealed with them', async () => {
+  const [one, other] = [await serve(wordsOfTheSpecification), await serve(wordsOfTheSpecification)]
+  const { direct } = await openPage([one.url, other.url])
+  const sealed = { name: 'Theirs', key: one.secrets.key, service: one.url }
+  await direct.gateway.holdKey(sealed)
+  await direct.seal('correct horse')
+  direct.lock()
+  await direct.gateway.holdKey({ ...sealed, name: 'The same' })
+  await direct.gateway.holdKey({ name: 'Theirs', key: other.secrets.key, service: other.url })
+  expect(await direct.unlock('correct horse')).toBe(true)
+  const both = [
+    { name: 'Theirs', service: one.url },
+    { name: 'Theirs 2', service: other.url },
+  ]
+  const { keys } = await direct.gateway.getCredentials()
+  expect(keys).toMatchObject(both)
+  expect(keys.map(({ active }) => active)).toEqual([false, true])
+  direct.lock()
+  expect(await direct.unlock('correct horse')).toBe(true)
+  expect((await direct.gateway.getCredentials()).keys).toMatchObject(both)
+})
+
 test('a page that nobody touches forgets the keys of its memory, but those that are to stay', async () => {
   const theirs = await serve(wordsOfTheSpecification)
   const { direct } = await openPage([theirs.url])

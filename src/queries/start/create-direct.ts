@@ -125,7 +125,12 @@ export function createDirect(options: DirectOptions): Direct {
       const held = await Promise.all(allowed.map(identified))
       // Locked again meanwhile, it holds nothing.
       if (!vault.isOpen()) return false
-      hold(held, null)
+      const inUse = findActive()
+      const pasted = keys.length > 0
+      hold(withKeys(held, keys), null)
+      // The key that this page uses stays in use, whatever it is called now.
+      if (inUse) activeName = keys.find(isSameKey(inUse))?.name ?? activeName
+      if (pasted) await vault.save(keys)
       wasLeft = false
       onChange(credentials())
       return true
@@ -146,6 +151,22 @@ export function createDirect(options: DirectOptions): Direct {
     removeVault: () => vault.remove(),
     answersAtAll: probe,
   }
+}
+
+const isSameKey = (one: DirectKey) => (other: DirectKey) =>
+  one.key === other.key && one.service === other.service && one.header === other.header
+
+/** The keys with more of them: none is held twice, and a name that is taken gets a number. */
+function withKeys<Key extends DirectKey>(keys: readonly Key[], more: readonly Key[]) {
+  const all = [...keys]
+  for (const added of more) {
+    if (all.some(isSameKey(added))) continue
+    const names = new Set(all.map(({ name }) => name))
+    let { name } = added
+    for (let count = 2; names.has(name); count += 1) name = `${added.name} ${count}`
+    all.push({ ...added, name })
+  }
+  return all
 }
 
 /**
