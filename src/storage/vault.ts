@@ -1,5 +1,8 @@
 import type { DirectKey } from '#src/model/account.ts'
 
+/** A key, and whether it was in use; keys that an earlier version sealed do not tell. */
+export type SealableKey = DirectKey & { active?: boolean }
+
 /** What lies in the browser's database: nothing of it can be read without the passphrase. */
 export type SealedKeys = {
   salt: Uint8Array<ArrayBuffer>
@@ -48,7 +51,7 @@ export function createVault(place: SealedPlace, origin: string) {
     )
   }
 
-  async function seal(keys: readonly DirectKey[]): Promise<void> {
+  async function seal(keys: readonly SealableKey[]): Promise<void> {
     if (!unlocked) return
     const { key, salt, iterations } = unlocked
     const entries = await Promise.all(
@@ -66,14 +69,14 @@ export function createVault(place: SealedPlace, origin: string) {
     exists: async () => (await place.find()) !== null,
     isOpen: () => unlocked !== null,
     /** Seals the keys under a new passphrase, in place of whatever lay there. */
-    async create(passphrase: string, keys: readonly DirectKey[]): Promise<void> {
+    async create(passphrase: string, keys: readonly SealableKey[]): Promise<void> {
       const salt = randomBytes(SALT_BYTES)
       const key = await keyOf(passphrase, salt, ITERATIONS)
       unlocked = { key, salt, iterations: ITERATIONS }
       await seal(keys)
     },
     /** The keys; null when the passphrase is another one, or what lies there was tampered with. */
-    async open(passphrase: string): Promise<readonly DirectKey[] | null> {
+    async open(passphrase: string): Promise<readonly SealableKey[] | null> {
       const sealed = await place.find()
       if (!sealed) return null
       const { salt, iterations, entries } = sealed
@@ -82,11 +85,11 @@ export function createVault(place: SealedPlace, origin: string) {
         const keys = await Promise.all(
           entries.map(async ({ service, iv, data }) => {
             const plain = await subtle.decrypt(algorithm(service, iv), key, data)
-            const read: DirectKey = JSON.parse(new TextDecoder().decode(plain))
-            const { name, key: secret, header } = read
+            const read: SealableKey = JSON.parse(new TextDecoder().decode(plain))
+            const { name, key: secret, header, active = false } = read
             // Sealed by an earlier version it says nothing; it counts once they are sealed no longer.
             const whenIdle = read.whenIdle === 'keep' ? 'keep' : 'forget'
-            return { name, key: secret, header, service, whenIdle } satisfies DirectKey
+            return { name, key: secret, header, service, whenIdle, active } satisfies SealableKey
           }),
         )
         unlocked = { key, salt, iterations }
@@ -96,7 +99,7 @@ export function createVault(place: SealedPlace, origin: string) {
       }
     },
     /** Seals the keys anew under the passphrase that it is open by; without keys nothing is left there. */
-    async save(keys: readonly DirectKey[]): Promise<void> {
+    async save(keys: readonly SealableKey[]): Promise<void> {
       if (!unlocked) return
       if (keys.length > 0) return seal(keys)
       unlocked = null

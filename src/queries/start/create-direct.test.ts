@@ -120,6 +120,27 @@ test('a key that was pasted while others were sealed stays beside them, in use a
   expect((await direct.gateway.getCredentials()).keys).toMatchObject(both)
 })
 
+test('the passphrase brings back into use the key that was in use', async () => {
+  const [one, other] = [await serve(wordsOfTheSpecification), await serve(wordsOfTheSpecification)]
+  const { direct } = await openPage([one.url, other.url])
+  const activeName = async () =>
+    (await direct.gateway.getCredentials()).keys.find(({ active }) => active)?.name
+  for (const [name, service] of [
+    ['One', one],
+    ['Other', other],
+  ] as const) {
+    await direct.gateway.holdKey({ name, key: service.secrets.key, service: service.url })
+  }
+  await direct.seal('correct horse')
+  direct.lock()
+  await direct.unlock('correct horse')
+  expect(await activeName()).toBe('Other')
+  await direct.gateway.setActiveKey('One')
+  direct.lock()
+  await direct.unlock('correct horse')
+  expect(await activeName()).toBe('One')
+})
+
 test('a page that nobody touches forgets the keys of its memory, but those that are to stay', async () => {
   const theirs = await serve(wordsOfTheSpecification)
   const { direct } = await openPage([theirs.url])

@@ -56,9 +56,12 @@ export function createDirect(options: DirectOptions): Direct {
     activeName = active ?? next[0]?.name ?? null
   }
 
+  /** The keys, and which of them is in use, as they are sealed. */
+  const sealable = () => keys.map((one) => ({ ...one, active: one.name === activeName }))
+
   async function change(...held: Parameters<typeof hold>): Promise<Credentials> {
     hold(...held)
-    await vault.save(keys)
+    await vault.save(sealable())
     return credentials()
   }
 
@@ -98,8 +101,7 @@ export function createDirect(options: DirectOptions): Direct {
         return change([...others, held], name)
       },
       async setActiveKey(name) {
-        if (keys.some((one) => one.name === name)) activeName = name
-        return credentials()
+        return change(keys, keys.some((one) => one.name === name) ? name : activeName)
       },
       forgetKey: (name) =>
         change(
@@ -127,15 +129,15 @@ export function createDirect(options: DirectOptions): Direct {
       if (!vault.isOpen()) return false
       const inUse = findActive()
       const pasted = keys.length > 0
-      hold(withKeys(held, keys), null)
+      hold(withKeys(held, keys), allowed.find(({ active }) => active)?.name ?? null)
       // The key that this page uses stays in use, whatever it is called now.
       if (inUse) activeName = keys.find(isSameKey(inUse))?.name ?? activeName
-      if (pasted) await vault.save(keys)
+      if (pasted) await vault.save(sealable())
       wasLeft = false
       onChange(credentials())
       return true
     },
-    seal: (passphrase) => vault.create(passphrase, keys),
+    seal: (passphrase) => vault.create(passphrase, sealable()),
     lock() {
       lock()
       onChange(credentials())
