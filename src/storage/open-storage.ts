@@ -70,7 +70,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
     isDurable: () => durable,
     sealedKeys: {
       find: () => vault.find(['keys']),
-      save: (sealed) => vault.put(['keys'], sealed),
+      save: (sealed) => vault.keep(['keys'], sealed),
       remove: () => vault.removeAll(['keys']),
     },
     scoped(scope) {

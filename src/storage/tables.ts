@@ -1,12 +1,14 @@
-import { databaseClosed, notRemoved, unreadable } from './words.ts'
+import { databaseClosed, notKept, notRemoved, unreadable } from './words.ts'
 
 /** A record's key; its first word is the scope, so that one scope is one range. */
 type RecordKey = readonly string[]
 
-/** Records of one kind. What the browser does not keep is kept in memory; only `list` and `removeAll` reject. */
+/** Records of one kind. What the browser does not keep is kept in memory; only `list`, `keep` and `removeAll` reject. */
 export type Table<Value> = {
   find: (key: RecordKey) => Promise<Value | null>
   put: (key: RecordKey, value: Value) => Promise<void>
+  /** Rejects where the database does not take it; memory holds nothing of it. */
+  keep: (key: RecordKey, value: Value) => Promise<void>
   /** Every record whose key begins with `prefix`; `whole` rejects where the database cannot be read. */
   list: (prefix: RecordKey, which?: 'whole') => Promise<readonly Value[]>
   /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
@@ -22,7 +24,10 @@ export type Table<Value> = {
 }
 
 /** The records below one key: their keys go on from there. */
-export type PartOfTable<Value> = Omit<Table<Value>, 'write' | 'removeAll' | 'find' | 'list'> & {
+export type PartOfTable<Value> = Omit<
+  Table<Value>,
+  'keep' | 'write' | 'removeAll' | 'find' | 'list'
+> & {
   find: (key?: RecordKey) => Promise<Value | null>
   list: () => Promise<readonly Value[]>
 }
@@ -110,6 +115,10 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
   return {
     find,
     put,
+    async keep(key, value) {
+      const written = await tryDatabase('readwrite', (store) => store.put(value, [...key]))
+      if (!written) throw new Error(notKept)
+    },
     async list(prefix, which) {
       const read = await tryDatabase('readonly', async (store) => {
         const range = rangeOf(prefix)

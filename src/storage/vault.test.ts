@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { DirectKey } from '#src/model/account.ts'
 
-import { createVault, type SealedKeys } from './vault.ts'
+import { createSealedPlace } from './sealed-place-fixture.ts'
+import { createVault } from './vault.ts'
 
 const origin = 'https://console.example'
 const key: DirectKey = {
@@ -14,13 +15,8 @@ const key: DirectKey = {
 }
 
 function setUp(at = origin) {
-  let lies: SealedKeys | null = null
-  const place = {
-    find: () => Promise.resolve(lies),
-    save: async (sealed: SealedKeys) => void (lies = sealed),
-    remove: async () => void (lies = null),
-  }
-  return { vault: createVault(place, at), place, sealed: () => lies, put: place.save }
+  const place = createSealedPlace()
+  return { vault: createVault(place, at), place, sealed: place.sealed, put: place.save }
 }
 
 test('keys come back by their passphrase alone, and nothing of them can be read in between', async () => {
@@ -57,13 +53,38 @@ test('a sealed key opens at no other origin and for no other service', async () 
 
 test('each time it is sealed anew, and without a key nothing is left', async () => {
   const { vault, sealed } = setUp()
-  await vault.save([key])
+  await vault.change(() => [key])
   expect(sealed()).toBeNull()
   await vault.create('correct horse', [key])
   const first = sealed()?.entries[0]?.iv
-  await vault.save([key])
+  await vault.change((kept) => kept)
   expect(sealed()?.entries[0]?.iv).not.toEqual(first)
-  await vault.save([])
+  await vault.change(() => [])
   expect(sealed()).toBeNull()
   expect(await vault.exists()).toBe(false)
+})
+
+test('of two tabs each changes what the other has sealed by then', async () => {
+  const { vault, place } = setUp()
+  await vault.create('correct horse', [key])
+  const other = createVault(place, origin)
+  await other.open('correct horse')
+  const add = (name: string) => (kept: readonly DirectKey[]) => [...kept, { ...key, name }]
+  await Promise.all([vault.change(add('One')), other.change(add('Other'))])
+  const names = async () => (await vault.open('correct horse'))?.map(({ name }) => name)
+  expect((await names())?.toSorted()).toEqual(['One', 'Other', 'Production'])
+})
+
+test('what another tab has removed or sealed anew is left as it is, and the vault is locked', async () => {
+  for (const take of ['remove', 'create'] as const) {
+    const { vault, place, sealed } = setUp()
+    await vault.create('correct horse', [key])
+    const other = createVault(place, origin)
+    await other.open('correct horse')
+    await (take === 'remove' ? other.remove() : other.create('another horse', [key]))
+    const left = sealed()
+    await expect(vault.change((kept) => [...kept, key])).rejects.toThrow('no longer sealed')
+    expect(sealed()).toBe(left)
+    expect(vault.isOpen()).toBe(false)
+  }
 })

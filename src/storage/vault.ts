@@ -1,5 +1,7 @@
 import type { DirectKey } from '#src/model/account.ts'
 
+import { noLongerSealed } from './words.ts'
+
 /** A key, and whether it was in use; keys that an earlier version sealed do not tell. */
 export type SealableKey = DirectKey & { active?: boolean }
 
@@ -21,13 +23,19 @@ export const ITERATIONS = 600_000
 const SALT_BYTES = 16
 const IV_BYTES = 12
 
+type Opened = Pick<SealedKeys, 'salt' | 'iterations'> & { key: CryptoKey }
+
+/** Of the tabs of a browser one changes what lies there at a time. */
+const inTurn = (work: () => Promise<void>) =>
+  globalThis.navigator.locks.request('signalbox:vault', work)
+
 /**
  * Keys under a passphrase, open until `lock`: PBKDF2-SHA256 to AES-256-GCM. Each key is bound to the
  * origin of this page and to its service, so that a sealed key moved elsewhere opens nowhere else.
  */
 export function createVault(place: SealedPlace, origin: string) {
   const { subtle } = globalThis.crypto
-  let unlocked: { key: CryptoKey; salt: Uint8Array<ArrayBuffer>; iterations: number } | null = null
+  let unlocked: Opened | null = null
 
   const algorithm = (service: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
@@ -51,9 +59,10 @@ export function createVault(place: SealedPlace, origin: string) {
     )
   }
 
-  async function seal(keys: readonly SealableKey[]): Promise<void> {
-    if (!unlocked) return
-    const { key, salt, iterations } = unlocked
+  async function seal(
+    { key, salt, iterations }: Opened,
+    keys: readonly SealableKey[],
+  ): Promise<void> {
     const entries = await Promise.all(
       keys.map(async (one) => {
         const iv = randomBytes(IV_BYTES)
@@ -65,45 +74,61 @@ export function createVault(place: SealedPlace, origin: string) {
     await place.save({ salt, iterations, entries })
   }
 
+  /** The sealed keys; rejects when the key is another one, or what lies there was tampered with. */
+  const unseal = ({ entries }: SealedKeys, key: CryptoKey): Promise<readonly SealableKey[]> =>
+    Promise.all(
+      entries.map(async ({ service, iv, data }) => {
+        const plain = await subtle.decrypt(algorithm(service, iv), key, data)
+        const read: SealableKey = JSON.parse(new TextDecoder().decode(plain))
+        const { name, key: secret, header, active = false } = read
+        // Sealed by an earlier version it says nothing; it counts once they are sealed no longer.
+        const whenIdle = read.whenIdle === 'keep' ? 'keep' : 'forget'
+        return { name, key: secret, header, service, whenIdle, active } satisfies SealableKey
+      }),
+    )
+
   return {
     exists: async () => (await place.find()) !== null,
     isOpen: () => unlocked !== null,
-    /** Seals the keys under a new passphrase, in place of whatever lay there. */
+    /** Seals the keys under a new passphrase, in place of whatever lay there; rejects where nothing is kept. */
     async create(passphrase: string, keys: readonly SealableKey[]): Promise<void> {
       const salt = randomBytes(SALT_BYTES)
       const key = await keyOf(passphrase, salt, ITERATIONS)
-      unlocked = { key, salt, iterations: ITERATIONS }
-      await seal(keys)
+      const opened = { key, salt, iterations: ITERATIONS }
+      await inTurn(() => seal(opened, keys))
+      unlocked = opened
     },
     /** The keys; null when the passphrase is another one, or what lies there was tampered with. */
     async open(passphrase: string): Promise<readonly SealableKey[] | null> {
       const sealed = await place.find()
       if (!sealed) return null
-      const { salt, iterations, entries } = sealed
+      const { salt, iterations } = sealed
       const key = await keyOf(passphrase, salt, iterations)
-      try {
-        const keys = await Promise.all(
-          entries.map(async ({ service, iv, data }) => {
-            const plain = await subtle.decrypt(algorithm(service, iv), key, data)
-            const read: SealableKey = JSON.parse(new TextDecoder().decode(plain))
-            const { name, key: secret, header, active = false } = read
-            // Sealed by an earlier version it says nothing; it counts once they are sealed no longer.
-            const whenIdle = read.whenIdle === 'keep' ? 'keep' : 'forget'
-            return { name, key: secret, header, service, whenIdle, active } satisfies SealableKey
-          }),
-        )
-        unlocked = { key, salt, iterations }
-        return keys
-      } catch {
-        return null
-      }
+      const keys = await unseal(sealed, key).catch(() => null)
+      if (keys) unlocked = { key, salt, iterations }
+      return keys
     },
-    /** Seals the keys anew under the passphrase that it is open by; without keys nothing is left there. */
-    async save(keys: readonly SealableKey[]): Promise<void> {
-      if (!unlocked) return
-      if (keys.length > 0) return seal(keys)
-      unlocked = null
-      await place.remove()
+    /**
+     * Changes the keys that lie there by now, also those of other tabs; without keys nothing is left there.
+     * Rejects where nothing is kept, and locks where another tab has removed or sealed anew what lay there.
+     */
+    async change(apply: (kept: readonly SealableKey[]) => readonly SealableKey[]): Promise<void> {
+      const opened = unlocked
+      if (!opened) return
+      await inTurn(async () => {
+        const sealed = await place.find()
+        const isOurs = sealed?.salt.every((byte, index) => byte === opened.salt[index])
+        if (!isOurs) unlocked = null
+        if (!sealed || unlocked !== opened) throw new Error(noLongerSealed)
+        const next = apply(await unseal(sealed, opened.key))
+        if (next.length === 0) {
+          unlocked = null
+          return place.remove()
+        }
+        await seal(opened, next)
+        // Locked meanwhile, the page holds none of them.
+        if (unlocked !== opened) throw new Error(noLongerSealed)
+      })
     },
     lock(): void {
       unlocked = null

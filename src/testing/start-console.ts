@@ -1,6 +1,7 @@
 import type { SavedSession } from '#src/model/saved-session.ts'
 import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole, type ConsoleOptions } from '#src/queries/start/create-console.ts'
+import { openStorage } from '#src/storage/open-storage.ts'
 
 /** A request of the console as a scripted service gets it. */
 export type Asked = {
@@ -31,7 +32,7 @@ export type ScriptedService = {
 /** A service of sessions, which a test changes as it goes. */
 export type SessionsService = ScriptedService & Required<Pick<ScriptedService, 'records' | 'post'>>
 
-type Starting = Partial<Pick<ConsoleOptions, 'services' | 'secondMs'>> & {
+type Starting = Partial<Pick<ConsoleOptions, 'services' | 'secondMs' | 'storage'>> & {
   /** What this browser remembers of each session of the service. */
   known?: (id: string, index: number) => Partial<SavedSession>
 }
@@ -43,7 +44,7 @@ let started = 0
 /** For tests: a started console in a browser of its own, which remembers the sessions of a scripted service. */
 export async function startConsole(
   service: ScriptedService = {},
-  { known, services = [], secondMs = SECOND_MS }: Starting = {},
+  { known, services = [], secondMs = SECOND_MS, ...starting }: Starting = {},
 ) {
   started += 1
   // An account of its own, or the console of an earlier test would count as another tab.
@@ -52,7 +53,7 @@ export async function startConsole(
     account: { uid, email: 'ada@example.org', emailVerified: true, displayName: null },
     keys: [{ name: 'Theirs', hint: `…${5000 + started}`, keyId: 'key_1', active: true }],
   }
-  const storage = await memoryStorage()
+  const storage = await (starting.storage ?? memoryStorage())
   const { savedSessions } = storage.scoped(`local ${uid}`)
   for (const [index, id] of Object.keys(service.records ?? {}).entries()) {
     const remembered = { id, goal: `Goal of ${id}`, addedAt: index, lastWord: null, summary: null }
@@ -100,11 +101,14 @@ export async function startConsole(
   }
 }
 
+/** For tests: storage in a real database of its own, as keys are sealed nowhere else. */
+export const databaseStorage = () => openStorage({ name: `page-${crypto.randomUUID()}` })
+
 /** For tests: a started page of a static host, which holds its keys itself. */
 export async function startPageWithoutGateway() {
   const { console } = await startConsole(
     { answer: () => new Response('<!doctype html>', { status: 404 }) },
-    { services: ['https://service.invalid'] },
+    { services: ['https://service.invalid'], storage: databaseStorage() },
   )
   return console
 }

@@ -2,7 +2,7 @@ import '#src/main.css'
 import { createAnswering } from '#src/testing/dialects/answer-request.ts'
 import { createWorld } from '#src/testing/dialects/scripted-world.ts'
 import type { WrittenDialect } from '#src/testing/dialects/written-dialect.ts'
-import { startConsole } from '#src/testing/start-console.ts'
+import { databaseStorage, startConsole } from '#src/testing/start-console.ts'
 
 export const secrets = {
   key: 'key_0123456789',
@@ -33,7 +33,10 @@ export async function openDialect(dialect: WrittenDialect, by: 'gateway' | 'itse
         return new Response(text, { status: told.status })
       },
     },
-    { services: by === 'itself' ? [service] : [], secondMs: 1_000 },
+    {
+      secondMs: 1_000,
+      ...(by === 'itself' && { services: [service], storage: databaseStorage() }),
+    },
   )
   const asked = () => started.asked.map(({ method, path }) => `${method} ${path}`)
   return { ...started, asked, world }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useApi } from '#src/queries/client/use-api.ts'
 import { directMutations, directQueries } from '#src/queries/keys/key-queries.ts'
+import { fieldProblems } from '#src/shared/request-refusal.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
@@ -44,7 +45,9 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
               onUnlocked()
             }}
             problemsOf={(error) =>
-              error instanceof WrongPassphrase ? { passphrase: words.wrongPassphrase } : null
+              error instanceof WrongPassphrase
+                ? { passphrase: words.wrongPassphrase }
+                : fieldProblems(error)
             }
             submitLabel={words.unlock}
             beside={

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, beforeEach, vi } from 'vitest'
 
+import { createSealedPlace } from '#src/storage/sealed-place-fixture.ts'
+import type { SealedPlace } from '#src/storage/vault.ts'
 import { serveDialect, type DialectService } from '#src/testing/dialects/serve-dialect.ts'
 import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
 import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-the-specification.ts'
@@ -20,9 +22,7 @@ async function serve(...[dialect]: Parameters<typeof serveDialect>): Promise<Dia
 }
 
 /** A page of a static build: what it asks of its own origin is answered with the page. */
-async function openPage(allowed: readonly string[]) {
-  const storage = memoryStorage()
-  const place = (await storage).sealedKeys
+async function openPage(allowed: readonly string[], place: SealedPlace = createSealedPlace()) {
   const asked: { url: string; headers: Headers }[] = []
   const direct = createDirect({
     services: allowed,
@@ -118,6 +118,46 @@ test('a key that was pasted while others were sealed stays beside them, in use a
   direct.lock()
   expect(await direct.unlock('correct horse')).toBe(true)
   expect((await direct.gateway.getCredentials()).keys).toMatchObject(both)
+})
+
+test('of two tabs with sealed keys neither loses a key of the other', async () => {
+  const [one, other] = [await serve(wordsOfTheSpecification), await serve(wordsOfTheSpecification)]
+  const allowed = [one.url, other.url]
+  const { direct: here, place } = await openPage(allowed)
+  const { direct: there } = await openPage(allowed, place)
+  await here.gateway.holdKey({ name: 'One', key: one.secrets.key, service: one.url })
+  await here.seal('correct horse')
+  await there.unlock('correct horse')
+  await there.gateway.holdKey({ name: 'Other', key: other.secrets.key, service: other.url })
+  const added = { name: 'Other', key: one.secrets.key, service: one.url }
+  const { keys } = await here.gateway.holdKey(added)
+  expect(keys.map(({ name }) => name)).toEqual(['One', 'Other 2'])
+  await here.gateway.forgetKey('One')
+  await here.gateway.forgetKey('Other 2')
+  expect(await here.vault()).toMatchObject({ exists: true, open: false })
+  await here.unlock('correct horse')
+  expect((await here.gateway.getCredentials()).keys).toMatchObject([
+    { name: 'Other', service: other.url },
+  ])
+})
+
+test('keys that this browser does not store are not called sealed, and none is taken beside them', async () => {
+  const theirs = await serve(wordsOfTheSpecification)
+  const { key } = theirs.secrets
+  const { sealedKeys } = await memoryStorage()
+  const nowhere = await openPage([theirs.url], sealedKeys)
+  await nowhere.direct.gateway.holdKey({ name: 'Theirs', key })
+  await expect(nowhere.direct.seal('correct horse')).rejects.toThrow('could not store')
+  expect(await nowhere.direct.vault()).toMatchObject({ exists: false, open: false })
+  expect((await nowhere.direct.gateway.getCredentials()).keys).toHaveLength(1)
+
+  const place = createSealedPlace()
+  const { direct } = await openPage([theirs.url], place)
+  await direct.gateway.holdKey({ name: 'Theirs', key })
+  await direct.seal('correct horse')
+  place.save = (sealed) => sealedKeys.save(sealed)
+  await expect(direct.gateway.holdKey({ name: 'Again', key })).rejects.toThrow('could not store')
+  expect((await direct.gateway.getCredentials()).keys).toHaveLength(1)
 })
 
 test('the passphrase brings back into use the key that was in use', async () => {

@@ -5,7 +5,7 @@ import { SessionError } from '#src/model/errors.ts'
 import type { Direct } from '#src/queries/client/client.ts'
 import * as words from '#src/queries/client/words.ts'
 import { tryKey } from '#src/queries/service/try-key.ts'
-import { createVault, ITERATIONS, type SealedPlace } from '#src/storage/vault.ts'
+import { createVault, ITERATIONS, type SealableKey, type SealedPlace } from '#src/storage/vault.ts'
 
 import { ACCOUNT_HEADER, KEY_HEADER, NONE } from './request-names.ts'
 
@@ -56,14 +56,11 @@ export function createDirect(options: DirectOptions): Direct {
     activeName = active ?? next[0]?.name ?? null
   }
 
-  /** The keys, and which of them is in use, as they are sealed. */
-  const sealable = () => keys.map((one) => ({ ...one, active: one.name === activeName }))
-
-  async function change(...held: Parameters<typeof hold>): Promise<Credentials> {
-    hold(...held)
-    await vault.save(sealable())
-    return credentials()
-  }
+  /** Changes the sealed keys, where they are open; what fails is said beside the field. */
+  const reseal = (field: string, ...change: Parameters<typeof vault.change>) =>
+    vault.change(...change).catch((error: unknown) => {
+      throw fieldError(field, error instanceof Error ? error.message : String(error))
+    })
 
   function lock(): void {
     vault.lock()
@@ -96,18 +93,34 @@ export function createDirect(options: DirectOptions): Direct {
         const headers: readonly KeyHeader[] = header ? [header] : ['Authorization', 'X-Service-Key']
         const accepted = await checkDirectKey(options.fetch, service, key, headers)
         const held = await identified({ name, key, header: accepted, service, whenIdle })
-        const others = keys.filter((one) => one.name !== name)
+        const replaced = keys.filter((one) => one.name === name)
+        let added = held
+        await reseal('key', (kept) => {
+          const others = without(kept, replaced)
+          added = freelyNamed(held, others)
+          return inUse([...others, added], added.name)
+        })
         wasLeft = false
-        return change([...others, held], name)
+        hold([...without(keys, replaced), added], added.name)
+        return credentials()
       },
       async setActiveKey(name) {
-        return change(keys, keys.some((one) => one.name === name) ? name : activeName)
+        if (!keys.some((one) => one.name === name)) return credentials()
+        hold(keys, name)
+        // In this page it is in use, whatever comes of the note for the next time.
+        await vault.change((kept) => inUse(kept, name)).catch(() => null)
+        return credentials()
       },
-      forgetKey: (name) =>
-        change(
-          keys.filter((one) => one.name !== name),
-          name === activeName ? null : activeName,
-        ),
+      async forgetKey(name) {
+        const gone = keys.filter((one) => one.name === name)
+        const left = without(keys, gone)
+        const active = name === activeName ? (left[0]?.name ?? null) : activeName
+        await reseal('name', (kept) => inUse(without(kept, gone), active))
+        // Those of other tabs are still sealed: the passphrase brings them here.
+        if (left.length === 0) vault.lock()
+        hold(left, active)
+        return credentials()
+      },
       async signOut() {
         lock()
         return credentials()
@@ -120,24 +133,31 @@ export function createDirect(options: DirectOptions): Direct {
       forgets: !vault.isOpen() && keys.some(({ whenIdle }) => whenIdle === 'forget'),
     }),
     async unlock(passphrase) {
-      const opened = await vault.open(passphrase)
-      if (!opened) return false
+      let sealed = await vault.open(passphrase)
+      if (!sealed) return false
+      const active = findActive()
+      if (keys.length > 0) {
+        await reseal('passphrase', (kept) => {
+          const all = withKeys(kept, keys)
+          // The key that this page uses stays in use, whatever it is called now.
+          sealed = active ? inUse(all, all.find(isSameKey(active))?.name ?? null) : all
+          return sealed
+        }).catch((error: unknown) => {
+          vault.lock()
+          throw error
+        })
+      }
       // A service that the build no longer allows is not asked, whatever was sealed once.
-      const allowed = opened.filter(({ service }) => services.includes(service))
+      const allowed = sealed.filter(({ service }) => services.includes(service))
       const held = await Promise.all(allowed.map(identified))
       // Locked again meanwhile, it holds nothing.
       if (!vault.isOpen()) return false
-      const inUse = findActive()
-      const pasted = keys.length > 0
-      hold(withKeys(held, keys), allowed.find(({ active }) => active)?.name ?? null)
-      // The key that this page uses stays in use, whatever it is called now.
-      if (inUse) activeName = keys.find(isSameKey(inUse))?.name ?? activeName
-      if (pasted) await vault.save(sealable())
+      hold(held, allowed.find((one) => one.active)?.name ?? null)
       wasLeft = false
       onChange(credentials())
       return true
     },
-    seal: (passphrase) => vault.create(passphrase, sealable()),
+    seal: (passphrase) => vault.create(passphrase, inUse(keys, activeName)),
     lock() {
       lock()
       onChange(credentials())
@@ -158,18 +178,31 @@ export function createDirect(options: DirectOptions): Direct {
 const isSameKey = (one: DirectKey) => (other: DirectKey) =>
   one.key === other.key && one.service === other.service && one.header === other.header
 
-/** The keys with more of them: none is held twice, and a name that is taken gets a number. */
-function withKeys<Key extends DirectKey>(keys: readonly Key[], more: readonly Key[]) {
+/** The keys but those that are gone; another tab may have given their names to others. */
+function without<Key extends DirectKey>(keys: readonly Key[], gone: readonly DirectKey[]) {
+  const isGone = (key: Key) => gone.filter(isSameKey(key)).some(({ name }) => name === key.name)
+  return keys.filter((key) => !isGone(key))
+}
+
+/** The key under its name, with a number where another key has it. */
+function freelyNamed<Key extends DirectKey>(key: Key, others: readonly DirectKey[]): Key {
+  const names = new Set(others.map(({ name }) => name))
+  let { name } = key
+  for (let count = 2; names.has(name); count += 1) name = `${key.name} ${count}`
+  return { ...key, name }
+}
+
+/** The keys with more of them; none is there twice. */
+function withKeys(keys: readonly SealableKey[], more: readonly DirectKey[]) {
   const all = [...keys]
-  for (const added of more) {
-    if (all.some(isSameKey(added))) continue
-    const names = new Set(all.map(({ name }) => name))
-    let { name } = added
-    for (let count = 2; names.has(name); count += 1) name = `${added.name} ${count}`
-    all.push({ ...added, name })
+  for (const key of more) {
+    if (!all.some(isSameKey(key))) all.push(freelyNamed(key, all))
   }
   return all
 }
+
+const inUse = (keys: readonly SealableKey[], name: string | null): readonly SealableKey[] =>
+  keys.map((key) => ({ ...key, active: key.name === name }))
 
 /**
  * Requests to the service of the key that they name, else of the one in use: the only place that puts a
