@@ -226,3 +226,13 @@ test.each([
   expect(changes.map(({ method }) => method)).toEqual(['DELETE'])
   expect(globalThis.location.search).toBe(held.length === 1 ? '?create=here' : '')
 })
+
+test('a sign-in that has ended does not promise that the key of this browser still works', async () => {
+  await openPage('/keys', {
+    answer: ({ path }) =>
+      path.startsWith('/api/keys') ? failed('unauthenticated', 401) : undefined,
+  })
+  await expect.element(alert).toMatchTextContent(/sign-in has ended.*changed no key/s)
+  await expect.element(alert).toMatchTextContent(/key of this browser may be revoked/)
+  await expect.element(alert).not.toMatchTextContent(/goes on working/)
+})

@@ -23,7 +23,7 @@ export const keysOfAccount = 'Schlüssel dieses Kontos'
 export const loadingKeys = 'Die Schlüssel dieses Kontos werden geladen'
 export const signInEnded = 'Die Anmeldung ist abgelaufen'
 export const keysStay =
-  'Kein Schlüssel hat sich geändert, und der hier verwendete Schlüssel gilt weiter.'
+  'Diese Anfrage hat keinen Schlüssel geändert. Wurde das Passwort anderswo geändert, ist der Schlüssel dieses Browsers vielleicht widerrufen.'
 export const signInAgain =
   'Erneut anmelden, um Schlüssel anzusehen, zu erstellen und zu widerrufen.'
 export const noKeyChanged = (happened: string) => `${happened} Kein Schlüssel wurde geändert.`

@@ -22,7 +22,8 @@ export const pasteAnother = 'Paste another key'
 export const keysOfAccount = 'Keys of this account'
 export const loadingKeys = 'Loading the keys of this account'
 export const signInEnded = 'Your sign-in has ended'
-export const keysStay = 'No key has changed, and the key in use here goes on working.'
+export const keysStay =
+  'This request changed no key. If the password was changed elsewhere, the key of this browser may be revoked.'
 export const signInAgain = 'Sign in again to list, create and revoke keys.'
 export const noKeyChanged = (happened: string) => `${happened} No key was changed.`
 export const noValidKey = 'No valid key'
