@@ -34,6 +34,8 @@ test('a key is named before it is made, and made once however often that is aske
 
 const created = { keyId: 'key_1', name: 'Nightly report', secret: 'ask_9fTq', hold: false }
 const html = () => document.documentElement.outerHTML
+/** Whether the browser closes the page without a question. */
+const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 function Closable({ hold, onHold }: { hold: boolean; onHold: () => Promise<void> }) {
   const [open, setOpen] = useState(true)
@@ -52,19 +54,24 @@ test('the key is shown once: Esc, however often, does not lose it, and closing t
 
   await userEvent.keyboard('{Escape}{Escape}{Control>}{Enter}{/Control}')
   expect(html()).toContain(created.secret)
+  expect(mayLeave()).toBe(false)
 
   await screen.getByRole('button', { name: 'I have copied the key' }).click()
   await expect.element(screen.getByText('closed')).toBeVisible()
   expect(html()).not.toContain(created.secret)
+  expect(mayLeave()).toBe(true)
 })
 
 test('a key that could not be held stays on screen, and can be closed without using it', async () => {
   const unreachable = new ConnectionError('gone', { timedOut: false })
   const screen = await render(<Closable hold onHold={() => Promise.reject(unreachable)} />)
+  await expect.element(screen.getByText(/The button below gives the key/)).toBeVisible()
+  await expect.element(screen.getByText(/Copy the key now/)).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Use it here and close' }).click()
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/Whether this browser uses it is not known/)
+  await expect.element(screen.getByText(/Copy the key now/)).toBeVisible()
   await expect.element(screen.getByLabelText('The new key')).toHaveTextContent(created.secret)
 
   await screen.getByRole('button', { name: 'Close without using it' }).click()

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { checkRequest, createKeyRequest } from '#src/contract/requests.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
@@ -129,6 +129,13 @@ export type NewKeyDialogProps = {
 /** Shows the key once. Esc does not close the dialog, as it could not be opened again. */
 export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
   const { busy, error, send } = useSend(onHold)
+  // A page that closes takes the only sight of the key with it, so the browser asks first.
+  useEffect(() => {
+    const shown = new AbortController()
+    const { signal } = shown
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    return () => shown.abort()
+  }, [])
   return (
     <Dialog
       onClose={onClose}
@@ -153,7 +160,7 @@ export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
     >
       <p className="text-ink-2">
         <b className="text-ink">{words.shownOnce}</b>{' '}
-        {created.hold ? words.keptHere : words.copyNow} {words.actsAsAccount}
+        {created.hold && error === null ? words.buttonGivesIt : words.copyNow} {words.actsAsAccount}
       </p>
       <div className="mt-4 flex items-center gap-1 rounded-control border border-line-strong bg-sunken py-1 pr-1 pl-3">
         <output

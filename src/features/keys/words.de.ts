@@ -123,8 +123,8 @@ export const lookAtList =
 
 export const isCreated = (key: string) => `„${key}“ ist erstellt`
 export const shownOnce = 'Dieser Schlüssel ist nur jetzt zu sehen.'
-export const keptHere =
-  'Dieser Browser bewahrt den Schlüssel auf. Nur kopieren, wenn er auch anderswo gebraucht wird.'
+export const buttonGivesIt =
+  'Der Knopf unten gibt den Schlüssel diesem Browser. Nur kopieren, wenn er auch anderswo gebraucht wird.'
 export const copyNow =
   'Den Schlüssel jetzt kopieren und an einem sicheren Ort aufbewahren, etwa in einem Passwortmanager.'
 export const actsAsAccount = 'Wer den Schlüssel hat, kann im Namen dieses Kontos handeln.'

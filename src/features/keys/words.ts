@@ -116,8 +116,8 @@ export const lookAtList =
 
 export const isCreated = (key: string) => `“${key}” is created`
 export const shownOnce = 'You will not see this key again.'
-export const keptHere =
-  'This browser keeps the key for you. Copy the key only if you also need it elsewhere.'
+export const buttonGivesIt =
+  'The button below gives the key to this browser. Copy the key only if you also need it elsewhere.'
 export const copyNow = 'Copy the key now and keep it in a safe place, such as a password manager.'
 export const actsAsAccount = 'Anybody who has the key can act as your account.'
 export const theNewKey = 'The new key'
