@@ -265,6 +265,16 @@ test('a page that nobody touches locks after a quarter of an hour, one in use do
   expect(lock).toHaveBeenCalled()
 })
 
+test('the first touch after the device has slept finds the page locked', () => {
+  const { lock, touch } = setUp()
+  // No timer runs in a device that sleeps.
+  vi.setSystemTime(Date.now() + 16 * MINUTE)
+  touch()
+  expect(lock).toHaveBeenCalledTimes(1)
+  pass(14)
+  expect(lock).toHaveBeenCalledTimes(1)
+})
+
 test('a page out of sight locks after an hour', () => {
   const { lock, show } = setUp()
   show(false)

@@ -317,7 +317,6 @@ type IdleOptions = {
 export function lockWhenIdle({ now, lock, page }: IdleOptions): void {
   let touchedAt = now()
   let hiddenAt: number | null = null
-  const touched = () => void (touchedAt = now())
   const look = () => {
     if (page.hidden) hiddenAt ??= now()
     const hiddenMs = hiddenAt === null ? 0 : now() - hiddenAt
@@ -325,10 +324,15 @@ export function lockWhenIdle({ now, lock, page }: IdleOptions): void {
     // Nobody can touch a page that is hidden: there the longer time counts.
     const idleMs = page.hidden || hiddenMs > 0 ? 0 : now() - touchedAt
     if (hiddenMs > HIDDEN_MS || idleMs > IDLE_MS) lock()
-    if (!page.hidden && hiddenMs > 0) touched()
+    if (!page.hidden && hiddenMs > 0) touchedAt = now()
+  }
+  // After a sleep of the device the first touch may come before the first look.
+  const touched = () => {
+    look()
+    touchedAt = now()
   }
   setInterval(look, LOOK_MS)
   for (const event of ['pointerdown', 'keydown', 'wheel'])
-    page.addEventListener(event, touched, { passive: true })
+    page.addEventListener(event, touched, { passive: true, capture: true })
   page.addEventListener('visibilitychange', look)
 }
