@@ -324,6 +324,8 @@ export function createQueryClient(): QueryClient {
   })
   // The fleet has no observers, and whoever is asked seldom must not be forgotten meanwhile.
   client.setQueryDefaults(['session'], { gcTime: Infinity })
+  // Another tab may have written since: a form that opens reads what this browser keeps.
+  client.setQueryDefaults(['draft'], { gcTime: 0 })
   // The rounds keep their identity by themselves; comparing 100,000 messages again would cost seconds.
   client.setQueryDefaults(['transcript'], { structuralSharing: false })
   return client

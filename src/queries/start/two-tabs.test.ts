@@ -18,6 +18,7 @@ import {
   makeKey,
   memoryStorage,
   mutate,
+  observe,
   openConsole,
   signUp,
   type Gateway,
@@ -130,6 +131,26 @@ describe('of two tabs of one browser', () => {
     await createSession(api, { goal, context })
     expect(await other.store.drafts.find(slot.name)).toMatchObject({ goal: 'Another goal' })
     expect(await api.queryClient.fetchQuery(draftQuery(api, slot))).toMatchObject(typed)
+  })
+
+  test('one opens a form with what the other has typed last, and leaves a form alone that is open', async () => {
+    const { openTab } = openBrowser()
+    const { api } = await signUp(await openTab())
+    const other = clientOf(await openTab())
+    const slot = draftSlots.newSession()
+    const open = () => observe(api, draftQuery(api, slot))
+    await saveDraft(api, slot, { ...emptyNewSessionDraft, goal })
+    const form = open()
+    await form.until((draft) => draft.goal === goal)
+    await saveDraft(other, slot, { ...emptyNewSessionDraft, goal: 'Another goal' })
+    expect(form.get().data).toMatchObject({ goal })
+    form.stop()
+    await expect
+      .poll(() => api.queryClient.getQueryData(draftQuery(api, slot).queryKey))
+      .toBe(undefined)
+    const again = open()
+    await again.until((draft) => draft.goal === 'Another goal')
+    again.stop()
   })
 
   test('one forgets and leaves the account that the other deletes', async () => {

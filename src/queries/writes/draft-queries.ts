@@ -52,9 +52,8 @@ export function draftQuery<Kind extends Draft>(
     queryKey: queryKeys.draft(name),
     // A draft of an earlier version may lack what a newer one has.
     queryFn: async () => ({ ...empty, ...(await store.drafts.find(name)) }),
-    // What is typed here is newer than anything a second look could find.
+    // What is typed in an open form is newer than anything a second look could find.
     staleTime: Infinity,
-    gcTime: Infinity,
   })
 }
 
