@@ -141,6 +141,31 @@ test('Ctrl+A selects the rows that the filters show, and not while typing', asyn
   await expect.poll(selected).toEqual(['two', 'three'])
 })
 
+test('a selected row that a search hides leaves the selection for good', async () => {
+  await openFive()
+  const search = async (text: string) => {
+    await press('/')
+    await press(`{Control>}a{/Control}{Backspace}${text}`)
+    document.querySelector('main')?.focus()
+  }
+  await press('jj')
+  await expect.poll(focused, soon).toBe('two')
+  await press(' jj ')
+  await expect.poll(selected).toEqual(['two', 'four'])
+  await search('Goal of t')
+  await expect.poll(shown).toEqual(['two', 'three'])
+  await expect.element(bar).toMatchTextContent(/1 selected/)
+  await search('Goal')
+  await expect.poll(shown).toHaveLength(5)
+  expect(selected()).toEqual(['two'])
+
+  // Nor does a range bring it back.
+  await press('jj')
+  await expect.poll(focused).toBe('two')
+  await press('{Shift>}J{/Shift}')
+  await expect.poll(selected).toEqual(['two', 'three'])
+})
+
 test('keys and ranges follow the rows on screen while new rows wait behind the pill', async () => {
   const { service, client } = await openFive()
   await press('j')

@@ -1,9 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
 /** Where the tools of a drawn row go. */
 type Place = { id: string; element: Element }
+
+type Selection = {
+  marked: ReadonlySet<string>
+  /** Where a range begins, and what was selected beside it. */
+  range: { from: string; beside: ReadonlySet<string> } | null
+}
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -14,13 +20,13 @@ export function useRows(shown: readonly string[]) {
   const [selectPlace, setSelectPlace] = useState<Element | null>(null)
   // A key has the page as its target while the pointer rests on a row.
   const [active, setActive] = useState(() => idAt(document.activeElement))
-  const [marked, setMarked] = useState(NONE)
+  const [{ marked }, setSelection] = useState<Selection>({ marked: NONE, range: null })
   /** A finger selects by taps, from "Select" to "Done". */
   const [isTapping, setTapping] = useState(false)
-  /** Where a range begins, and what was selected beside it. */
-  const range = useRef<{ from: string; beside: ReadonlySet<string> } | null>(null)
   const visible = new Set(shown)
   const selected = new Set([...marked].filter((id) => visible.has(id)))
+  // A row that is hidden leaves the selection for good: nobody would see it come back.
+  if (selected.size < marked.size) setSelection({ marked: selected, range: null })
 
   // Before the keys work: the first of them acts on the row that has the focus.
   useLayoutEffect(() => {
@@ -63,17 +69,17 @@ export function useRows(shown: readonly string[]) {
   }, [])
 
   const select = (next: ReadonlySet<string>, from: string | null) => {
-    range.current = from === null ? null : { from, beside: next }
-    setMarked(next)
+    setSelection({ marked: next, range: from === null ? null : { from, beside: next } })
   }
   /** Selects from the start of the range to this row, and no longer what an earlier end had reached. */
   const extendTo = (id: string, first: string) => {
-    const extended = range.current ?? { from: first, beside: selected }
-    range.current = extended
-    const { from, beside } = extended
-    const ends = [shown.indexOf(from), shown.indexOf(id)]
-    const between = ends.includes(-1) ? [id] : shown.slice(Math.min(...ends), Math.max(...ends) + 1)
-    setMarked(new Set([...beside, ...between]))
+    setSelection((old) => {
+      const range = old.range ?? { from: first, beside: old.marked }
+      const ends = [shown.indexOf(range.from), shown.indexOf(id)]
+      const isHidden = ends.includes(-1)
+      const between = isHidden ? [id] : shown.slice(Math.min(...ends), Math.max(...ends) + 1)
+      return { marked: new Set([...range.beside, ...between]), range }
+    })
   }
   return {
     places,
