@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
 
@@ -44,12 +45,32 @@ test('the panel says what is known of the list of the service, and no more', asy
     .toBeVisible()
 })
 
+test('sessions that join from the list of the service are counted while the panel is open', async () => {
+  const ids = ['a', 'b', 'c']
+  const { console, client } = await startConsole({
+    answer({ path }) {
+      if (path === '/openapi.json') {
+        return { openapi: '3.1.0', info: {}, paths: { '/v1/sessions': { get: {} } } }
+      }
+      if (path !== '/v1/sessions') return undefined
+      return { sessions: ids.map((id) => ({ id, status: 'complete', goal: 'Move' })) }
+    },
+  })
+  // As on the page that was left for the settings: the list was empty then.
+  await client.queryClient.prefetchQuery(savedSessionQueries.all(client))
+  await showPage(console, '/settings', <DevicePanel />)
+  await openDialog()
+  await expect.element(dialog).toMatchTextContent(/3 sessions leave/)
+  await expect.element(dialog).not.toMatchTextContent(/list is empty/)
+  await expect.element(page.getByText('3 in the list of this browser')).toBeVisible()
+})
+
 test('nothing is forgotten until the word is typed, and Esc leaves all as it is', async () => {
   const { queryClient, store } = await showPanel()
   const known = { goal: null, addedAt: 0, lastWord: null, summary: null } as const
   for (const id of ['a', 'b', 'c']) await store.savedSessions.add({ ...known, id })
   const kept = async () => (await store.savedSessions.list()).length
-  await queryClient.invalidateQueries({ queryKey: queryKeys.device })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
   queryClient.setQueryData(queryKeys.listed, { kind: 'none' })
   await openDialog()
   await expect.element(dialog.getByText(/3 sessions leave.*you need its id/)).toBeVisible()

@@ -5,6 +5,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { forgetDevice, deviceQueries } from '#src/queries/keys/account-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -20,8 +21,9 @@ import * as words from './words.ts'
 export function DevicePanel() {
   const api = useApi()
   const toasts = useToasts()
-  const summary = useQuery(deviceQueries.summary(api)).data
-  const sessions = summary?.sessions ?? 0
+  const drafts = useQuery(deviceQueries.drafts(api)).data
+  // Undefined until it is read: sessions of the service may join at any time.
+  const sessions = useQuery(savedSessionQueries.all(api)).data?.length
   const { data: listed, isError } = useQuery(remoteSessionQueries.found(api))
   const listing = listed?.kind ?? (isError ? 'failed' : 'looking')
   const [asking, setAsking] = useState(false)
@@ -34,11 +36,11 @@ export function DevicePanel() {
 
   return (
     <Panel title={words.dataHere}>
-      {summary ? (
+      {drafts !== undefined && sessions !== undefined ? (
         <Facts
           facts={[
             [words.sessions, words.inList(sessions)],
-            [words.drafts, words.notSent(summary.drafts)],
+            [words.drafts, words.notSent(drafts)],
           ]}
         />
       ) : (
@@ -77,7 +79,7 @@ export function DevicePanel() {
           typed={words.typedToForget}
         >
           <p>
-            {sessions === 0 ? words.emptyListGoes : words.listGoes(sessions)}{' '}
+            {sessions !== undefined && words.listGoes(sessions)} {words.recordsGo}{' '}
             {words.sessionsComeBack[listing]}
           </p>
           <p>{words.keysStay}</p>

@@ -237,10 +237,12 @@ export const forgotten = 'Dieser Browser hat seine Sitzungen und Entwürfe verge
 export const forgetQuestion = 'Alles auf diesem Gerät vergessen?'
 export const forgetEverything = 'Alles vergessen'
 export const typedToForget = 'vergessen'
-export const emptyListGoes =
-  'Die Liste dieses Browsers ist leer; Entwürfe, Wächter, das Protokoll und erfasste Kosten gehen verloren.'
-export const listGoes = (count: number) =>
-  `${count === 1 ? 'Eine Sitzung verlässt' : `${count} Sitzungen verlassen`} die Liste dieses Browsers, mit Nachrichten, erfassten Kosten, dem Protokoll, allen Wächtern und allen Entwürfen.`
+export const listGoes = (count: number) => {
+  if (count === 0) return 'Die Liste dieses Browsers ist leer.'
+  return `${count === 1 ? 'Eine Sitzung verlässt' : `${count} Sitzungen verlassen`} die Liste dieses Browsers, mit allen Nachrichten.`
+}
+export const recordsGo =
+  'Erfasste Kosten, das Protokoll, alle Wächter und alle Entwürfe gehen verloren.'
 const unknownList =
   'Sitzungen gehen beim Dienst weiter. Ob der Dienst sie aufführt, ist jetzt nicht bekannt: Um eine Sitzung hier wieder zu sehen, ist vielleicht ihre ID nötig.'
 export const sessionsComeBack = {

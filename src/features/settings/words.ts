@@ -233,10 +233,11 @@ export const forgotten = 'This browser has forgotten its sessions and drafts.'
 export const forgetQuestion = 'Forget everything on this device?'
 export const forgetEverything = 'Forget everything'
 export const typedToForget = 'forget'
-export const emptyListGoes =
-  'This browser’s list is empty; drafts, guards, the ledger and recorded costs go.'
-export const listGoes = (count: number) =>
-  `${count === 1 ? 'One session leaves' : `${count} sessions leave`} this browser’s list, with its messages, recorded costs, the ledger, every guard and every draft.`
+export const listGoes = (count: number) => {
+  if (count === 0) return 'This browser’s list is empty.'
+  return `${count === 1 ? 'One session leaves' : `${count} sessions leave`} this browser’s list, with all messages.`
+}
+export const recordsGo = 'Recorded costs, the ledger, every guard and every draft go.'
 const unknownList =
   'Sessions go on at the service. Whether the service lists them is not known now: to see a session here again you may need its id.'
 export const sessionsComeBack = {

@@ -111,14 +111,11 @@ async function leave(client: Client): Promise<Credentials> {
 }
 
 export const deviceQueries = {
-  /** How much this browser remembers for this account. */
-  summary: ({ store }: Client) =>
+  /** How many drafts this browser remembers for this account. */
+  drafts: ({ store }: Client) =>
     queryOptions({
       queryKey: queryKeys.device,
-      queryFn: async () => {
-        const [known, drafts] = await Promise.all([store.savedSessions.list(), store.drafts.list()])
-        return { sessions: known.length, drafts: drafts.length }
-      },
+      queryFn: async () => (await store.drafts.list()).length,
       staleTime: 0,
     }),
 }
