@@ -43,6 +43,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
   let reopening: Promise<void> | null = null
   const database: Database = {
     db: null,
+    isStuck: false,
     over: new Set(),
     async reopen(closed) {
       // Several tables notice it, together or one after the other.
@@ -57,7 +58,10 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
   async function connect() {
     try {
       database.db = await open(name)
-    } catch {
+      database.isStuck = false
+    } catch (error) {
+      // A browser that forbids the database holds nothing in it.
+      database.isStuck = error instanceof DOMException && !forbids.has(error.name)
       database.fail()
     }
   }
@@ -81,6 +85,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
   }
 }
 
+const forbids = new Set(['SecurityError', 'InvalidStateError'])
 const VERSION = 8
 const OPEN_TIMEOUT_MS = 3_000
 
@@ -104,7 +109,14 @@ export async function openDatabase(name: string): Promise<IDBDatabase> {
   const opening = openAs(name, VERSION).catch(() => openAs(name))
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(notOpened)), OPEN_TIMEOUT_MS)
+    timer = setTimeout(() => {
+      // Nobody uses it any more when it comes.
+      opening.then(
+        (db) => db.close(),
+        () => undefined,
+      )
+      reject(new DOMException(notOpened, 'TimeoutError'))
+    }, OPEN_TIMEOUT_MS)
   })
   return Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }

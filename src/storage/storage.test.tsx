@@ -216,6 +216,36 @@ describe('a browser that keeps nothing', () => {
   })
 })
 
+/** The database opens after so many attempts that came to nothing. */
+async function openLate(failures: number) {
+  let left = failures
+  const openOnceReady = (it: string) => {
+    left -= 1
+    if (left < 0) return openDatabase(it)
+    return Promise.reject(new DOMException('It did not open', 'TimeoutError'))
+  }
+  return (await openStorage({ name, open: openOnceReady })).scoped('local u1')
+}
+
+test('a database that did not open is opened once more to forget, or nothing is called forgotten', async () => {
+  const { store } = await open()
+  await store.savedSessions.add(known('ses_1'))
+  await expect((await openLate(Infinity)).forgetAll()).rejects.toThrow('cannot be removed')
+  expect(await store.savedSessions.list()).toMatchObject([{ id: 'ses_1' }])
+  await (await openLate(1)).forgetAll()
+  expect(await store.savedSessions.list()).toEqual([])
+})
+
+test('a connection that comes too late is closed', async () => {
+  // A connection of an older version that does not give way.
+  const older = await answerOf(indexedDB.open(name, 1))
+  await expect(openDatabase(name)).rejects.toThrow('did not open')
+  const close = vi.spyOn(IDBDatabase.prototype, 'close')
+  onTestFinished(() => close.mockRestore())
+  older.close()
+  await expect.poll(() => close.mock.contexts.filter((db) => db !== older)).toHaveLength(1)
+})
+
 test('a newer version in another tab is not held up by this one, which goes on with it', async () => {
   const storage = await openStorage({ name })
   const store = storage.scoped('local u1')

@@ -45,8 +45,10 @@ export function partOf<Value>(table: Table<Value>, place: RecordKey): PartOfTabl
 /** The open database, or null in a browser that keeps nothing. */
 export type Database = {
   db: IDBDatabase | null
+  /** It did not open, though the browser may hold records in it. */
+  isStuck: boolean
   /** Opens it anew after it was closed, by the browser or for a newer version in another tab. */
-  reopen(closed: IDBDatabase): Promise<void>
+  reopen(closed: IDBDatabase | null): Promise<void>
   /** Notes what could not be kept or read. */
   fail(): void
   /** The scopes that were forgotten for good: what is written there late is dropped. */
@@ -178,9 +180,10 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
       else hold(key, null)
     },
     async removeAll(prefix) {
+      if (database.isStuck) await database.reopen(database.db)
       const removed = await tryDatabase('readwrite', (store) => store.delete(rangeOf(prefix)))
       forget(prefix)
-      if (!removed && database.db) throw new Error(notRemoved)
+      if (!removed && (database.db || database.isStuck)) throw new Error(notRemoved)
     },
   }
 }

@@ -74,6 +74,9 @@ test('nothing is forgotten until the word is typed, and Esc leaves all as it is'
   queryClient.setQueryData(queryKeys.listed, { kind: 'none' })
   await openDialog()
   await expect.element(dialog.getByText(/3 sessions leave.*you need its id/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/templates, saved views and places of fields go/))
+    .toBeVisible()
   const forget = dialog.getByRole('button', { name: 'Forget everything' })
   await expect.element(forget).toBeDisabled()
   await userEvent.keyboard('{Escape}')

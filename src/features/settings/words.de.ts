@@ -104,7 +104,7 @@ export const storedStays =
   'Sonst behält dieser Browser seine Liste der Sitzungen und die Entwürfe, mit Nachrichten, Kosten und Wächtern. Keine Seite zeigt sie, bis sich dasselbe Konto hier verbindet, aber wer die Dateien dieses Browsers lesen kann, kann sie lesen.'
 export const forgetStored = 'Vergessen, was dieser Browser gespeichert hat'
 export const forgetStoredHint =
-  'Die Liste der Sitzungen, Nachrichten, erfasste Kosten, Protokoll, Wächter, Entwürfe, Vorlagen und gespeicherte Ansichten verlassen diesen Browser, in allen Tabs. Auch die Einträge der anderen Schlüssel hier gehen. Die nächste Anmeldung hier zählt als Anmeldung von einem neuen Gerät.'
+  'Die Liste der Sitzungen, Nachrichten, erfasste Kosten, Protokoll, Wächter, Entwürfe, Vorlagen, gespeicherte Ansichten und Orte der Felder verlassen diesen Browser, in allen Tabs. Auch die Einträge der anderen Schlüssel hier gehen. Die nächste Anmeldung hier zählt als Anmeldung von einem neuen Gerät.'
 export const storedIsForgotten = (done: string) =>
   `${done} Der Browser hat die Sitzungen und Entwürfe des Kontos und der Schlüssel vergessen, die verbunden waren.`
 export const storedMayBeLeft =
@@ -242,7 +242,7 @@ export const listGoes = (count: number) => {
   return `${count === 1 ? 'Eine Sitzung verlässt' : `${count} Sitzungen verlassen`} die Liste dieses Browsers, mit allen Nachrichten.`
 }
 export const recordsGo =
-  'Erfasste Kosten, das Protokoll, alle Wächter und alle Entwürfe gehen verloren.'
+  'Erfasste Kosten, das Protokoll, Wächter, Entwürfe, Vorlagen, gespeicherte Ansichten und Orte der Felder gehen verloren.'
 const unknownList =
   'Sitzungen gehen beim Dienst weiter. Ob der Dienst sie aufführt, ist jetzt nicht bekannt: Um eine Sitzung hier wieder zu sehen, ist vielleicht ihre ID nötig.'
 export const sessionsComeBack = {

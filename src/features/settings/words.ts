@@ -104,7 +104,7 @@ export const storedStays =
   'Otherwise this browser keeps its list of sessions and your drafts, with messages, costs and guards. No page shows them until the same account connects here, but everybody who can read the files of this browser can read them.'
 export const forgetStored = 'Forget what this browser stored'
 export const forgetStoredHint =
-  'The list of sessions, messages, recorded costs, ledger, guards, drafts, templates and saved views leave this browser, in all tabs. Also the records of the other keys here go. The next sign-in here counts as one from a new device.'
+  'The list of sessions, messages, recorded costs, ledger, guards, drafts, templates, saved views and places of fields leave this browser, in all tabs. Also the records of the other keys here go. The next sign-in here counts as one from a new device.'
 export const storedIsForgotten = (done: string) =>
   `${done} The browser has forgotten the sessions and drafts of the account and keys that were connected.`
 export const storedMayBeLeft =
@@ -237,7 +237,8 @@ export const listGoes = (count: number) => {
   if (count === 0) return 'This browser’s list is empty.'
   return `${count === 1 ? 'One session leaves' : `${count} sessions leave`} this browser’s list, with all messages.`
 }
-export const recordsGo = 'Recorded costs, the ledger, every guard and every draft go.'
+export const recordsGo =
+  'Recorded costs, the ledger, guards, drafts, templates, saved views and places of fields go.'
 const unknownList =
   'Sessions go on at the service. Whether the service lists them is not known now: to see a session here again you may need its id.'
 export const sessionsComeBack = {
