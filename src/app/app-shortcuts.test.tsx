@@ -1,7 +1,10 @@
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+
+import { readSingleKeys, saveSingleKeys } from '#src/storage/device/device-items.ts'
+import { setSingleKeys } from '#src/ui/shortcuts.ts'
 
 import { AppShortcuts } from './app-shortcuts.tsx'
 
@@ -69,4 +72,22 @@ test('the question mark shows the keys, and while they are shown no key leads aw
   expect(here()).toBe('/')
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('single keys that another tab switches off act here no more', async () => {
+  const { here } = await open()
+  const tab = document.createElement('iframe')
+  document.body.append(tab)
+  onTestFinished(() => {
+    tab.remove()
+    saveSingleKeys(true)
+    setSingleKeys(true)
+  })
+  // The browser tells this page of it, as of a change in another tab.
+  const isHeard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }))
+  tab.contentWindow?.localStorage.setItem('signalbox.single-keys', 'off')
+  await isHeard
+  expect(readSingleKeys()).toBe(false)
+  await userEvent.keyboard('gi')
+  expect(here()).toBe('/')
 })

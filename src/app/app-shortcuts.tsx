@@ -6,8 +6,9 @@ import { keepPress } from '#src/app/layout/keep-press.ts'
 import { createStore } from '#src/queries/client/store.ts'
 import { useStore } from '#src/queries/client/use-api.ts'
 import { paths } from '#src/routes.ts'
+import { readSingleKeys, watchItems } from '#src/storage/device/device-items.ts'
 import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { useShortcuts } from '#src/ui/shortcuts.ts'
+import { setSingleKeys, useShortcuts } from '#src/ui/shortcuts.ts'
 
 import type { PaletteProps } from './palette/palette.tsx'
 
@@ -26,6 +27,8 @@ export function AppShortcuts() {
 
   useEffect(keepFocus, [])
   useEffect(keepPress, [])
+  // Another tab may have switched them.
+  useEffect(() => watchItems(() => setSingleKeys(readSingleKeys())), [])
 
   useShortcuts(
     {

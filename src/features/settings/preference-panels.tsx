@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { keyboardGroups } from '#src/model/keyboard.ts'
+import { readSingleKeys, saveSingleKeys, watchItems } from '#src/storage/device/device-items.ts'
 import {
   type Language,
   readLanguage,
-  readSingleKeys,
   readTheme,
   saveLanguage,
-  saveSingleKeys,
   saveTheme,
   type Theme,
 } from '#src/storage/device/preferences.ts'
@@ -89,7 +88,7 @@ export function LanguagePanel() {
 
 /** Touch screens hide the list of keys; the switch stays for operators with a keyboard or speech input. */
 export function KeyboardPanel() {
-  const [on, setOn] = useState(readSingleKeys)
+  const on = useSyncExternalStore(watchItems, readSingleKeys)
   return (
     <Panel title={words.keyboard}>
       <Checkbox
@@ -99,7 +98,6 @@ export function KeyboardPanel() {
         onChange={({ currentTarget: { checked } }) => {
           saveSingleKeys(checked)
           setSingleKeys(checked)
-          setOn(checked)
         }}
       />
       <div className="mt-4 pointer-coarse:hidden">

@@ -10,7 +10,6 @@ export type Theme = 'system' | 'light' | 'dark'
 export type Language = 'browser' | 'en' | 'de'
 
 const THEME = 'signalbox.theme'
-const SINGLE_KEYS = 'signalbox.single-keys'
 const NOTIFICATION_CHOICES = 'signalbox.notification-choices'
 
 /** The chosen theme. It is no secret, and must be known before the first paint: hence web storage. */
@@ -35,15 +34,6 @@ export function readLanguage(): Language {
 export function saveLanguage(language: Language): void {
   const age = language === 'browser' ? 0 : YEAR_S
   document.cookie = `${LANGUAGE}=${language}; Path=/; SameSite=Strict; Max-Age=${age}`
-}
-
-/** Whether keys pressed alone mean something. Must be known before anything listens: hence web storage. */
-export function readSingleKeys(): boolean {
-  return readItem(SINGLE_KEYS) !== 'off'
-}
-
-export function saveSingleKeys(on: boolean): void {
-  writeItem(SINGLE_KEYS, on ? null : 'off')
 }
 
 export function readNotificationChoices(): NotificationChoices {

@@ -94,6 +94,17 @@ test('the choices are kept: failures, ends, sound and quiet hours', async () => 
   expect(readNotificationChoices().quiet).toBeNull()
 })
 
+test('a choice of one tab leaves the choices of another', async () => {
+  stubNotifications()
+  switchNotifications(true)
+  await render(<NotificationsPanel />)
+  await expect.element(box('A sound with each notification')).not.toBeChecked()
+  saveNotificationChoices({ ...readNotificationChoices(), failed: true })
+  await box('A sound with each notification').click()
+  expect(readNotificationChoices()).toMatchObject({ failed: true, sound: true })
+  await expect.element(box('Also when a session fails')).toBeChecked()
+})
+
 test('a test notification and the sound can be tried', async () => {
   const { count } = stubNotifications()
   const tone = vi.spyOn(OscillatorNode.prototype, 'start')

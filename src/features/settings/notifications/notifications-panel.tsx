@@ -76,7 +76,8 @@ function Choices() {
   const [choices, setChoices] = useState(readNotificationChoices)
   const [sent, setSent] = useState<ReactNode>(null)
   const choose = (change: Partial<NotificationChoices>) => {
-    const next = { ...choices, ...change }
+    // Another tab may have changed another of them.
+    const next = { ...readNotificationChoices(), ...change }
     saveNotificationChoices(next)
     setChoices(next)
   }
