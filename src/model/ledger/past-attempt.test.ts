@@ -22,3 +22,69 @@ test('texts that look like keys, or stand under the name of a secret, are remove
     },
   })
 })
+
+const random = '0123456789abcdefghij'
+
+test.each([
+  `github_pat_${random}`,
+  `glpat-${random}`,
+  `sk_live_${random}`,
+  `rk_live_${random}`,
+  'AKIAIOSFODNN7EXAMPLE',
+])('the key %s is removed from a text', (key) => {
+  expect(withoutSecrets(`Use ${key} for it`)).toBe('Use [removed] for it')
+})
+
+test.each([
+  ['https://ada:correct@db.invalid/x', 'https://[removed]@db.invalid/x'],
+  ['postgres://ada:p@ss@db.invalid:5432', 'postgres://[removed]@db.invalid:5432'],
+  ['redis://:correct@cache.invalid', 'redis://[removed]@cache.invalid'],
+  ['The password: correct, and go on', 'The password: [removed], and go on'],
+  ['{"password": "correct", "user": "ada"}', '{"password": "[removed]", "user": "ada"}'],
+  ['?user=ada&api_key=correct&page=2', '?user=ada&api_key=[removed]&page=2'],
+  ['{"password": "correct, horse", "user": "ada"}', '{"password": "[removed]", "user": "ada"}'],
+  [String.raw`{\"password\": \"correct\"}`, String.raw`{\"password\": \"[removed]"}`],
+  ["password='correct horse'; go", "password='[removed]'; go"],
+  ["Passwort = 'correct'", "Passwort = '[removed]'"],
+  ['Passphrase:correct pwd=horse', 'Passphrase:[removed] pwd=[removed]'],
+])('%s becomes %s', (text, left) => {
+  expect(withoutSecrets(text)).toBe(left)
+})
+
+test.each([
+  'See https://service.invalid:8080/mail/ada@example.org',
+  'https://service.invalid:443?to=ada@example.org and https://service.invalid:443#ada@example.org',
+  'Ask for the password, and mail ada@example.org: it is late',
+  'AKIA is no key, nor is sk_live_',
+])('nothing of "%s" is removed', (text) => {
+  expect(withoutSecrets(text)).toBe(text)
+})
+
+test('lists and records below the name of a secret lose every text, but no count of tokens', () => {
+  const sent = {
+    cookies: ['one', 'two'],
+    credentials: { user: 'ada', more: [{ pin: '1234' }], retries: 3, on: true, none: null },
+    max_tokens: '500',
+    tokenLimit: '20000',
+    tokens: { input: '40', name: 'correct' },
+    token: '123456',
+    password: '123456',
+    note: '123456',
+  }
+  expect(withoutSecrets(sent)).toEqual({
+    cookies: ['[removed]', '[removed]'],
+    credentials: {
+      user: '[removed]',
+      more: [{ pin: '[removed]' }],
+      retries: 3,
+      on: true,
+      none: null,
+    },
+    max_tokens: '500',
+    tokenLimit: '20000',
+    tokens: { input: '40', name: '[removed]' },
+    token: '[removed]',
+    password: '[removed]',
+    note: '123456',
+  })
+})

@@ -2,20 +2,39 @@
 export const pastKept = { days: 90, count: 2000 } as const
 
 const SECRET_NAME = /secret|token|passw|passphrase|authorization|cookie|credential|api.?key/i
-/** Keys of this kind of service and of others, and what stands behind `Bearer`. */
-const SECRET_TEXT = /\b(ask_|sk-|gh[pos]_|xox[bp]-)[\w-]{16,}|(?<=\bbearer\s+)\S{8,}/gi
+/** Tokens that are counted: a number in a text is no secret there. */
+const COUNTED_NAME = /tokens|token.?(?:limit|count|budget)/i
+const NUMBER_TEXT = /^\d+$/
+/** Keys of this kind of service and of others, what stands behind `Bearer`, and `user:password` in an address. */
+const SECRET_TEXT =
+  /\b(?:ask_|sk-|[rs]k_live_|gh[pos]_|github_pat_|glpat-|xox[bp]-)[\w-]{16,}|\bAKIA[\dA-Z]{16}\b|(?<=\bbearer\s+)\S{8,}|(?<=:\/\/)[^\s/:@]*:[^\s/?#]+(?=@)/gi
+/** A password with its name, as in `password: x`. */
+const NAMED_TEXT =
+  /(?<name>(?:passw(?:or)?[dt]|passphrase|\bpwd|api[ _-]?key)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)(?:(?<=")[^"\n]{1,200}(?=")|(?<=')[^'\n]{1,200}(?=')|[^\s"',;&]+)/gi
 const REMOVED = '[removed]'
 
-/** Plain data without the texts that look like keys or stand under the name of a secret. */
+/** Plain data without the texts that look like keys or stand below the name of a secret. */
 export function withoutSecrets<Value>(value: Value): Value
 export function withoutSecrets(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll(SECRET_TEXT, REMOVED)
-  if (Array.isArray(value)) return value.map((item: unknown) => withoutSecrets(item))
+  return cleaned(value, null)
+}
+
+/** `secretName` is the nearest name of a secret that the value stands below. */
+function cleaned(value: unknown, secretName: string | null): unknown {
+  if (typeof value === 'string') {
+    if (secretName === null) return withoutSecretTexts(value)
+    return COUNTED_NAME.test(secretName) && NUMBER_TEXT.test(value) ? value : REMOVED
+  }
+  if (Array.isArray(value)) return value.map((item: unknown) => cleaned(item, secretName))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]: [string, unknown]) => {
-      const isSecret = typeof inner === 'string' && SECRET_NAME.test(name)
-      return [name, isSecret ? REMOVED : withoutSecrets(inner)]
-    }),
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [
+      name,
+      cleaned(inner, SECRET_NAME.test(name) ? name : secretName),
+    ]),
   )
+}
+
+function withoutSecretTexts(text: string): string {
+  return text.replaceAll(SECRET_TEXT, REMOVED).replaceAll(NAMED_TEXT, `$<name>${REMOVED}`)
 }
