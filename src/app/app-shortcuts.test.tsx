@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
-import { readSingleKeys, saveSingleKeys } from '#src/storage/device/device-items.ts'
+import { readSingleKeys } from '#src/storage/device/device-items.ts'
+import { saveSingleKeys } from '#src/storage/device/preferences.ts'
 import { setSingleKeys } from '#src/ui/shortcuts.ts'
 
 import { AppShortcuts } from './app-shortcuts.tsx'

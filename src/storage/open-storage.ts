@@ -18,8 +18,7 @@ import { thinCostSamples, type CostSamples, createCostSamples } from './cost-sam
 import { pausedItem, stampGuards, writeItem } from './device/device-items.ts'
 import { answerOf, createTable, type Database, partOf, type PartOfTable } from './tables.ts'
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
-import type { SealedKeys, SealedPlace } from './vault.ts'
-import { notOpened } from './words.ts'
+import type { SealedPlace } from './vault.ts'
 
 /** What this browser remembers. No key, token or password is in it, but sealed under a passphrase. */
 export type BrowserStorage = {
@@ -60,23 +59,18 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
       database.db = await open(name)
       database.isStuck = false
     } catch (error) {
-      // A browser that forbids the database holds nothing in it.
-      database.isStuck = error instanceof DOMException && !forbids.has(error.name)
+      // A browser without any database holds nothing.
+      database.isStuck = error instanceof DOMException
       database.fail()
     }
   }
   await connect()
   const tables = createTables(database)
-  const vault = createTable<SealedKeys>(database, tableNames.vault)
   const channel = createAttemptChannel(name)
   const forgetting = createChannel<{ scope: string; ids: readonly string[] }>(`${name}:forgotten`)
   return {
     isDurable: () => durable,
-    sealedKeys: {
-      find: () => vault.find(['keys']),
-      save: (sealed) => vault.keep(['keys'], sealed),
-      remove: () => vault.removeAll(['keys']),
-    },
+    sealedKeys: createTable(database, tableNames.vault),
     scoped(scope) {
       void thinCostSamples(tables.costSamples, scope, now())
       database.over.delete(scope)
@@ -85,7 +79,6 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
   }
 }
 
-const forbids = new Set(['SecurityError', 'InvalidStateError'])
 const VERSION = 8
 const OPEN_TIMEOUT_MS = 3_000
 
@@ -104,21 +97,18 @@ async function openAs(name: string, version?: number): Promise<IDBDatabase> {
 }
 
 /** Opens the database of this browser; rejects where it may not be used or does not open in 3 s. */
-export async function openDatabase(name: string): Promise<IDBDatabase> {
-  // That of a newer console has our tables, and more.
-  const opening = openAs(name, VERSION).catch(() => openAs(name))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      // Nobody uses it any more when it comes.
-      opening.then(
-        (db) => db.close(),
-        () => undefined,
-      )
-      reject(new DOMException(notOpened, 'TimeoutError'))
+export function openDatabase(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    let isLate = false
+    setTimeout(() => {
+      isLate = true
+      reject(new DOMException())
     }, OPEN_TIMEOUT_MS)
+    // That of a newer console has our tables, and more. Nobody uses one that comes late.
+    openAs(name, VERSION)
+      .catch(() => openAs(name))
+      .then((db) => (isLate ? db.close() : resolve(db)), reject)
   })
-  return Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }
 
 /** A draft as it is kept; the queries give it its shape. */

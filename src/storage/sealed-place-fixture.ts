@@ -5,8 +5,11 @@ export function createSealedPlace() {
   let lies: SealedKeys | null = null
   return {
     find: () => Promise.resolve(lies),
-    save: async (sealed: SealedKeys): Promise<void> => void (lies = sealed),
-    remove: async () => void (lies = null),
+    keep: async (_key: readonly string[], sealed: SealedKeys) => {
+      lies = sealed
+      return true
+    },
+    removeAll: async (): Promise<void> => void (lies = null),
     sealed: () => lies,
   }
 }

@@ -1,14 +1,14 @@
-import { databaseClosed, notKept, notRemoved, unreadable } from './words.ts'
+import { databaseClosed, notRemoved, unreadable } from './words.ts'
 
 /** A record's key; its first word is the scope, so that one scope is one range. */
 type RecordKey = readonly string[]
 
-/** Records of one kind. What the browser does not keep is kept in memory; only `list`, `keep` and `removeAll` reject. */
+/** Records of one kind. What the browser does not keep is kept in memory; only `list` and `removeAll` reject. */
 export type Table<Value> = {
   find: (key: RecordKey) => Promise<Value | null>
   put: (key: RecordKey, value: Value) => Promise<void>
-  /** Rejects where the database does not take it; memory holds nothing of it. */
-  keep: (key: RecordKey, value: Value) => Promise<void>
+  /** False where the database does not take it; memory holds nothing of it. */
+  keep: (key: RecordKey, value: Value) => Promise<boolean>
   /** Every record whose key begins with `prefix`; `whole` rejects where the database cannot be read. */
   list: (prefix: RecordKey, which?: 'whole') => Promise<readonly Value[]>
   /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
@@ -101,10 +101,12 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
     return read?.result ?? null
   }
 
+  const keep = async (key: RecordKey, value: Value) =>
+    (await tryDatabase('readwrite', (store) => store.put(value, [...key]))) !== null
+
   const put = async (key: RecordKey, value: Value) => {
     if (isOver(key)) return
-    const written = await tryDatabase('readwrite', (store) => store.put(value, [...key]))
-    if (written) memory.delete(JSON.stringify(key))
+    if (await keep(key, value)) memory.delete(JSON.stringify(key))
     else hold(key, value)
   }
 
@@ -117,10 +119,7 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
   return {
     find,
     put,
-    async keep(key, value) {
-      const written = await tryDatabase('readwrite', (store) => store.put(value, [...key]))
-      if (!written) throw new Error(notKept)
-    },
+    keep,
     async list(prefix, which) {
       const read = await tryDatabase('readonly', async (store) => {
         const range = rangeOf(prefix)

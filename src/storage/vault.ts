@@ -1,6 +1,6 @@
 import type { DirectKey } from '#src/model/account.ts'
 
-import { noLongerSealed } from './words.ts'
+import type { Table } from './tables.ts'
 
 /** A key, and whether it was in use; keys that an earlier version sealed do not tell. */
 export type SealableKey = DirectKey & { active?: boolean }
@@ -12,16 +12,25 @@ export type SealedKeys = {
   entries: readonly { service: string; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }[]
 }
 
-export type SealedPlace = {
-  find(): Promise<SealedKeys | null>
-  save(sealed: SealedKeys): Promise<void>
-  remove(): Promise<void>
-}
+export type SealedPlace = Pick<Table<SealedKeys>, 'find' | 'keep' | 'removeAll'>
+
+/** The only record of the place. */
+const KEYS = ['keys']
 
 /** As dear as guessing shall be (PBKDF2-SHA256). */
 export const ITERATIONS = 600_000
 const SALT_BYTES = 16
 const IV_BYTES = 12
+
+/** The browser keeps nothing; or the page was locked meanwhile, or another tab changed what lay there. */
+export class NotSealedError extends Error {
+  readonly reason: 'not-kept' | 'changed'
+
+  constructor(reason: NotSealedError['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
 
 type Opened = Pick<SealedKeys, 'salt' | 'iterations'> & { key: CryptoKey }
 
@@ -71,7 +80,8 @@ export function createVault(place: SealedPlace, origin: string) {
         return { service: one.service, iv, data }
       }),
     )
-    await place.save({ salt, iterations, entries })
+    if (!(await place.keep(KEYS, { salt, iterations, entries })))
+      throw new NotSealedError('not-kept')
   }
 
   /** The sealed keys; rejects when the key is another one, or what lies there was tampered with. */
@@ -88,7 +98,7 @@ export function createVault(place: SealedPlace, origin: string) {
     )
 
   return {
-    exists: async () => (await place.find()) !== null,
+    exists: async () => (await place.find(KEYS)) !== null,
     isOpen: () => unlocked !== null,
     /** Seals the keys under a new passphrase, in place of whatever lay there; rejects where nothing is kept. */
     async create(passphrase: string, keys: readonly SealableKey[]): Promise<void> {
@@ -100,7 +110,7 @@ export function createVault(place: SealedPlace, origin: string) {
     },
     /** The keys; null when the passphrase is another one, or what lies there was tampered with. */
     async open(passphrase: string): Promise<readonly SealableKey[] | null> {
-      const sealed = await place.find()
+      const sealed = await place.find(KEYS)
       if (!sealed) return null
       const { salt, iterations } = sealed
       const key = await keyOf(passphrase, salt, iterations)
@@ -116,18 +126,19 @@ export function createVault(place: SealedPlace, origin: string) {
       const opened = unlocked
       if (!opened) return
       await inTurn(async () => {
-        const sealed = await place.find()
+        const sealed = await place.find(KEYS)
         const isOurs = sealed?.salt.every((byte, index) => byte === opened.salt[index])
         if (!isOurs) unlocked = null
-        if (!sealed || unlocked !== opened) throw new Error(noLongerSealed)
+        if (!sealed || unlocked !== opened) throw new NotSealedError('changed')
         const next = apply(await unseal(sealed, opened.key))
         if (next.length === 0) {
+          await place.removeAll(KEYS)
           unlocked = null
-          return place.remove()
+          return
         }
         await seal(opened, next)
         // Locked meanwhile, the page holds none of them.
-        if (unlocked !== opened) throw new Error(noLongerSealed)
+        if (unlocked !== opened) throw new NotSealedError('changed')
       })
     },
     lock(): void {
@@ -135,7 +146,7 @@ export function createVault(place: SealedPlace, origin: string) {
     },
     async remove(): Promise<void> {
       unlocked = null
-      await place.remove()
+      await place.removeAll(KEYS)
     },
   }
 }

@@ -166,26 +166,23 @@ export class Fields<What extends string> {
   }
 }
 
-const MOST_PLACES = 100
-const MOST_MEMBERS = 100
+/** Shapes, and members of a shape. */
+const MOST_KEPT = 100
 
 function placesIn(members: readonly string[], table: NameTable): Places {
   const shape = JSON.stringify(members)
   const known = table.places.get(shape)
   if (known) return known
-  const written = new Map<string, string>()
-  for (const name of members) {
-    const normalized = normalizeName(name)
-    if (!written.has(normalized)) written.set(normalized, name)
-  }
-  const places = new Map<string, string[]>()
-  for (const [what, names] of table.normalized) {
-    const found = names.flatMap((name) => written.get(name) ?? [])
-    if (found.length > 0) places.set(what, found)
-  }
+  // Of two members that are one name the first counts.
+  const written = new Map(members.toReversed().map((name) => [normalizeName(name), name]))
+  const places = new Map(
+    [...table.normalized].map(([what, names]) => [
+      what,
+      names.flatMap((name) => written.get(name) ?? []),
+    ]),
+  )
   // Members may also be ids: a table keeps a bounded number of shapes.
-  const isKept = table.places.size < MOST_PLACES && members.length < MOST_MEMBERS
-  if (isKept) table.places.set(shape, places)
+  if (table.places.size < MOST_KEPT && members.length < MOST_KEPT) table.places.set(shape, places)
   return places
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { keyboardGroups } from '#src/model/keyboard.ts'
-import { readSingleKeys, saveSingleKeys, watchItems } from '#src/storage/device/device-items.ts'
+import { readSingleKeys, watchItems } from '#src/storage/device/device-items.ts'
 import {
   type Language,
   readLanguage,
   readTheme,
   saveLanguage,
+  saveSingleKeys,
   saveTheme,
   type Theme,
 } from '#src/storage/device/preferences.ts'

@@ -23,8 +23,8 @@ export type Env = {
   direct: Direct | null
   /** What this browser remembers in this scope. */
   store: ScopedStore
-  /** What it remembers in each scope of an account and its held keys, in use or not. */
-  storesOf: (credentials: Credentials) => ReadonlyMap<string, ScopedStore>
+  /** What it remembers in another scope. */
+  scoped: (scope: string) => ScopedStore
   queryClient: QueryClient
   /** Where the operator says that fields stand; read from this browser once, and again after `forget`. */
   mapping: { get: () => Promise<FieldMapping | null>; forget: () => void }

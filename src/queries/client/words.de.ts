@@ -3,8 +3,4 @@ export const serviceSilent = 'Der Dienst antwortet nicht.'
 export const noOtherTab = 'Es gibt keinen anderen Tab, der gefragt werden kann.'
 export const otherTabSilent = 'Kein anderer Tab antwortet.'
 export const pageEnds = 'Diese Seite ist beendet.'
-export const serviceNotAllowed = 'Diese Ausgabe der Konsole darf nicht mit dem Dienst sprechen.'
-export const otherKeyInUse =
-  'Inzwischen wird ein anderer Schlüssel verwendet: Dem Dienst wurde nichts gesendet.'
-export const keyNotAccepted = 'Der Dienst nimmt diesen Schlüssel nicht an.'
 export const outcomeKnown = 'Das Ergebnis ist inzwischen bekannt, oder die Anfrage ist zu alt.'

@@ -9,6 +9,7 @@ import type {
 import type { Credentials } from '#src/model/account.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { forgetShown, queryKeys } from '#src/queries/client/query-keys.ts'
+import { scopeOfKey } from '#src/queries/client/scopes.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { sendWrite } from '#src/queries/writes/write.ts'
 import { saveListChoices } from '#src/storage/device/device-items.ts'
@@ -64,7 +65,7 @@ export const accountMutations = {
   signOut: (client: Client) =>
     mutationOptions({
       mutationFn: async ({ forgets }: { forgets: boolean }) => {
-        const ended = client.storesOf(heldBy(client))
+        const ended = storesOf(client, heldBy(client))
         const signedOut = client.gateway.signOut({ forgetDevice: forgets })
         const left = await adopted(client, signedOut)
         return { isForgotten: !forgets || (await forgetAfter(client, ended, left)) }
@@ -94,7 +95,7 @@ export const accountMutations = {
     mutationOptions({
       mutationFn: async ({ password, forgets }: Deletion) => {
         // A key that was added by hand may be of another account, which goes on.
-        const ended = client.storesOf({ account: heldBy(client).account, keys: [] })
+        const ended = storesOf(client, { account: heldBy(client).account, keys: [] })
         await client.api.deleteAccount({ password })
         const left = await leave(client)
         return { isForgotten: !forgets || (await forgetAfter(client, ended, left)) }
@@ -125,14 +126,21 @@ function heldBy({ credentials, queryClient }: Client): Credentials {
   return queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? credentials
 }
 
+/** What this browser remembers of the account and of each key, in use or not, by scope. */
+function storesOf({ config, scoped }: Client, { account, keys }: Credentials) {
+  const scopes = [undefined, ...keys].map((key) => scopeOfKey(config, account, key))
+  const held = scopes.filter((scope) => scope !== null)
+  return new Map(held.map((scope) => [scope, scoped(scope)]))
+}
+
 /** After a sign-out or a deletion, in every tab; false if something may still be kept. */
 async function forgetAfter(
-  { storesOf }: Client,
-  ended: ReturnType<Client['storesOf']>,
+  client: Client,
+  ended: ReturnType<typeof storesOf>,
   left: Credentials,
 ): Promise<boolean> {
   // With a key of the console itself this client goes on, and keeps what comes from now on.
-  const goesOn = storesOf(left)
+  const goesOn = storesOf(client, left)
   const forgetting = Array.from(ended, async ([scope, store]) => {
     const ids = await idsIn(store).catch(() => [])
     await store.forgetAll({ isLast: !goesOn.has(scope) })

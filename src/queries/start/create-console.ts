@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createApi } from '#src/api/api.ts'
 import { createGateway, type GatewayConfig } from '#src/api/gateway.ts'
 import { createClockOffset } from '#src/follow/polling/clock.ts'
-import type { Credentials, HeldKey } from '#src/model/account.ts'
+import type { Credentials } from '#src/model/account.ts'
 import type { FieldMapping } from '#src/model/dialect.ts'
 import {
   NotFoundError,
@@ -15,6 +15,7 @@ import {
 } from '#src/model/errors.ts'
 import type { Client, Direct, Env } from '#src/queries/client/client.ts'
 import { forgetShown, queryKeys } from '#src/queries/client/query-keys.ts'
+import { scopeOfKey } from '#src/queries/client/scopes.ts'
 import { createEmitter, createStore, type Store } from '#src/queries/client/store.ts'
 import type { Clock } from '#src/queries/following/clock.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
@@ -140,8 +141,7 @@ export function createConsole(options: ConsoleOptions): Console {
       gateway,
       direct,
       store,
-      storesOf: (given) =>
-        new Map(Array.from(scopesOf(base, given), (one) => [one, storage.scoped(one)])),
+      scoped: storage.scoped,
       queryClient,
       now,
       serviceOffset,
@@ -275,35 +275,13 @@ function follow(client: Client, start: () => () => void): () => void {
   }
 }
 
-/**
- * The scope of local records: service and account. A pasted key may belong to another account than the
- * one signed in, so it has a scope of its own, known by its identity: last characters may be those of
- * two keys. Null when nothing is held.
- */
-function scopeOfKey(
-  config: GatewayConfig,
-  account: Credentials['account'],
-  key: HeldKey | undefined,
-): string | null {
-  const service = key?.service ?? config.service ?? 'service'
-  const ownScope = key ? `key ${key.identity ?? key.hint}` : null
-  const pasted = key?.keyId === null ? ownScope : null
-  const owner = pasted ?? account?.uid ?? ownScope
-  return owner === null ? null : `${service} ${owner}`
-}
-
+/** The scope of the key in use. */
 function scopeOf(config: GatewayConfig, { account, keys }: Credentials): string | null {
   return scopeOfKey(
     config,
     account,
     keys.find((key) => key.active),
   )
-}
-
-/** The scopes of the account and of every key, in use or not. */
-function scopesOf(config: GatewayConfig, { account, keys }: Credentials): ReadonlySet<string> {
-  const scopes = [undefined, ...keys].map((key) => scopeOfKey(config, account, key))
-  return new Set(scopes.filter((scope) => scope !== null))
 }
 
 const RETRIES = 3
@@ -316,7 +294,7 @@ export function createQueryClient(): QueryClient {
         // The service may be on this very machine, whatever the browser believes of the network.
         networkMode: 'always',
         retry: (failures, error) => failures < RETRIES && canHelp(error),
-        retryDelay: (failures, error) => retryDelayMs(failures, error),
+        retryDelay: retryDelayMs,
         staleTime: 1_000,
       },
       mutations: { networkMode: 'always', retry: false },

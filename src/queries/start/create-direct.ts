@@ -3,10 +3,16 @@ import type { Credentials, DirectKey } from '#src/model/account.ts'
 import type { KeyHeader } from '#src/model/dialect.ts'
 import { SessionError } from '#src/model/errors.ts'
 import type { Direct } from '#src/queries/client/client.ts'
-import * as words from '#src/queries/client/words.ts'
 import { tryKey } from '#src/queries/service/try-key.ts'
-import { createVault, ITERATIONS, type SealableKey, type SealedPlace } from '#src/storage/vault.ts'
+import {
+  createVault,
+  ITERATIONS,
+  NotSealedError,
+  type SealableKey,
+  type SealedPlace,
+} from '#src/storage/vault.ts'
 
+import * as words from './direct-words.ts'
 import { ACCOUNT_HEADER, KEY_HEADER, NONE } from './request-names.ts'
 
 type DirectOptions = {
@@ -59,7 +65,9 @@ export function createDirect(options: DirectOptions): Direct {
   /** Changes the sealed keys, where they are open; what fails is said beside the field. */
   const reseal = (field: string, ...change: Parameters<typeof vault.change>) =>
     vault.change(...change).catch((error: unknown) => {
-      throw fieldError(field, error instanceof Error ? error.message : String(error))
+      throw error instanceof NotSealedError
+        ? fieldError(field, words.notSealed[error.reason])
+        : error
     })
 
   function lock(): void {

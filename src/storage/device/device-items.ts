@@ -51,15 +51,11 @@ export function stampGuards(scope: string, stamp: string | null): void {
 /** The item with the sessions of this scope that were paused together, as long as they can be resumed so. */
 export const pausedItem = (scope: string | null) => `signalbox.paused.${scope}`
 
-const SINGLE_KEYS = 'signalbox.single-keys'
+export const SINGLE_KEYS = 'signalbox.single-keys'
 
 /** Whether keys pressed alone mean something. Must be known before anything listens: hence web storage. */
 export function readSingleKeys(): boolean {
   return readItem(SINGLE_KEYS) !== 'off'
-}
-
-export function saveSingleKeys(on: boolean): void {
-  writeItem(SINGLE_KEYS, on ? null : 'off')
 }
 
 const NOTIFICATIONS = 'signalbox.notifications'

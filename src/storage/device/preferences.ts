@@ -3,7 +3,7 @@ import {
   readChoices,
 } from '#src/model/notifications/notification-choices.ts'
 
-import { readItem, writeItem } from './device-items.ts'
+import { readItem, SINGLE_KEYS, writeItem } from './device-items.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -34,6 +34,10 @@ export function readLanguage(): Language {
 export function saveLanguage(language: Language): void {
   const age = language === 'browser' ? 0 : YEAR_S
   document.cookie = `${LANGUAGE}=${language}; Path=/; SameSite=Strict; Max-Age=${age}`
+}
+
+export function saveSingleKeys(on: boolean): void {
+  writeItem(SINGLE_KEYS, on ? null : 'off')
 }
 
 export function readNotificationChoices(): NotificationChoices {
