@@ -7,7 +7,7 @@ import type { Listed } from '#src/queries/sessions/remote-sessions.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 import { goTo } from '#src/testing/open-page.tsx'
 
-import { bar, type Fleet, openSessionsPage, press, soon } from './sessions-page-fixture.tsx'
+import { bar, openFive, press, shown, soon } from './sessions-page-fixture.tsx'
 
 import '#src/main.css'
 
@@ -29,21 +29,10 @@ function point(id: string): void {
   row?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
 }
 
-/** The sessions `one` to `five`, newest last, all read. */
-async function openFive(statuses: Record<string, string> = {}, post?: Fleet['post']) {
-  const ids = ['five', 'four', 'three', 'two', 'one']
-  const opened = await openSessionsPage({
-    statuses: Object.fromEntries(ids.map((id) => [id, statuses[id] ?? 'running'])),
-    ...(post && { post }),
-  })
-  await expect.poll(shown).toHaveLength(5)
-  return opened
-}
-
-function shown(): string[] {
-  return [...document.querySelectorAll('[data-row]')].map(
-    (row) => row.getAttribute('data-row') ?? '',
-  )
+async function search(text: string): Promise<void> {
+  await press('/')
+  await press(`{Control>}a{/Control}{Backspace}${text}`)
+  document.querySelector('main')?.focus()
 }
 
 function namesInBar(): readonly string[] {
@@ -143,11 +132,6 @@ test('Ctrl+A selects the rows that the filters show, and not while typing', asyn
 
 test('a selected row that a search hides leaves the selection for good', async () => {
   await openFive()
-  const search = async (text: string) => {
-    await press('/')
-    await press(`{Control>}a{/Control}{Backspace}${text}`)
-    document.querySelector('main')?.focus()
-  }
   await press('jj')
   await expect.poll(focused, soon).toBe('two')
   await press(' jj ')

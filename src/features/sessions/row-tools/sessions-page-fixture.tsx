@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
@@ -10,7 +11,7 @@ export const bar = page.getByRole('region', { name: 'Selected sessions' })
 export const soon = { timeout: 15_000 }
 export const press = (keys: string) => userEvent.keyboard(keys)
 
-export type Fleet = {
+type Fleet = {
   /** The status of each session by its id. */
   statuses: Record<string, string>
   /** The answer to a signal; without it, the service takes every signal. */
@@ -62,4 +63,22 @@ export async function openSessionsPage({ statuses, post, unread, reading }: Flee
 
 function idIn(path: string): string {
   return path.split('/')[3] ?? ''
+}
+
+/** The sessions `one` to `five`, newest last, all read. */
+export async function openFive(statuses: Record<string, string> = {}, post?: Fleet['post']) {
+  const ids = ['five', 'four', 'three', 'two', 'one']
+  const opened = await openSessionsPage({
+    statuses: Object.fromEntries(ids.map((id) => [id, statuses[id] ?? 'running'])),
+    ...(post && { post }),
+  })
+  await expect.poll(shown).toHaveLength(5)
+  return opened
+}
+
+/** The ids of the rows on screen. */
+export function shown(): string[] {
+  return [...document.querySelectorAll('[data-row]')].map(
+    (row) => row.getAttribute('data-row') ?? '',
+  )
 }
