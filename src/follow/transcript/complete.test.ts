@@ -89,6 +89,28 @@ test('a session that goes on is opened again without a reading of every cursor',
 
 const capped = { how: 'clamp', at: 20 } as const
 
+test.each([
+  ['append', '1x18 2x10 3x13 2x4'],
+  ['newest-first', '1x30 2x10 3x2 2x18 1x2'],
+] as const)(
+  'late words behind the cut of a page that ends with the last round are not called complete: %s',
+  (order, words) => {
+    const states = { cap: capped, inventory: 'states', times: true } as const
+    const model = createCursorModel({ ...meant, ...states, order })
+    for (const part of words.split(' ')) {
+      const [round = 0, times = 0] = part.split('x').map(Number)
+      // In the log the first round ends before the second one begins.
+      const [first] = model.rounds
+      if (first && order === 'append') first.open = false
+      if (model.rounds.length < round) model.start()
+      for (let said = 0; said < times; said += 1) model.say(round - 1)
+    }
+    const follower = endAndRead(model)
+    expect(follower.view().count).toBeLessThan(model.written.length)
+    expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'cut' } })
+  },
+)
+
 test.each([199, 200, 201])(
   'a session at work is opened again with few requests though a full page ends with its last round: %i behind the first',
   (more) => {

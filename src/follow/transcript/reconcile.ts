@@ -90,7 +90,11 @@ function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Fi
   }
   const last = order.at(-1) ?? null
   const [start] = pages
-  const hidesMore = pages.some((page, at) => page.full && page.last === last && mayHide(pages, at))
+  // A full page that ends with the last round may hide what comes before or behind it.
+  const hidesMore = pages.some(
+    (page, at) =>
+      page.full && page.last === last && !(state.ending === null && isFollowed(pages, at)),
+  )
   // The service speaks of more than it has shown.
   const isAllOnStart = start?.hasMore === true && new Set(start.keys).size === state.count
   const countsMore = pages.some(({ total = 0 }) => total > state.count)
@@ -110,12 +114,12 @@ function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Fi
 }
 
 /**
- * Whether a full page that ends with the last round may hide what comes before or behind it. The page before
- * it in the chain shows the one, a page behind it that shows the last round and is not full the other.
+ * Whether the page before it in the chain shows what comes before a page, and a page behind it that is not full
+ * what follows. Late words behind its cut may still hide: the readings after the end ask under every cursor.
  */
-function mayHide(pages: readonly ReadPage[], at: number): boolean {
+function isFollowed(pages: readonly ReadPage[], at: number): boolean {
   const last = pages[at]?.last
-  return at === 0 || !pages.slice(at + 1).some((page) => !page.full && page.last === last)
+  return at > 0 && pages.slice(at + 1).some((page) => !page.full && page.last === last)
 }
 
 /** A page that ended early, at a length that is no limit. */
