@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
 import { Button, type ButtonProps } from './button.tsx'
+import { readText } from './read-text.ts'
 
 type FileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'icon'> & {
   /** The kinds of files that the chooser offers, such as ".json". */
@@ -27,18 +28,9 @@ export function FileButton({ accept, onText, children, ...look }: FileButtonProp
           const [file] = currentTarget.files ?? []
           // The same file may be opened again after a change.
           currentTarget.value = ''
-          if (file) void file.arrayBuffer().then((bytes) => onText(decode(bytes), file.name))
+          if (file) void readText(file).then((text) => onText(text, file.name))
         }}
       />
     </>
   )
-}
-
-/** Spreadsheets on Windows write tables without Unicode unless they are told to. */
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

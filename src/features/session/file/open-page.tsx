@@ -7,6 +7,7 @@ import { useApi } from '#src/queries/client/use-api.ts'
 import { readRecord } from '#src/queries/sessions/kept-session.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
+import { readText } from '#src/ui/controls/read-text.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
@@ -37,7 +38,7 @@ export function OpenPage() {
     setOpened({ name, file: { session: named, rounds: read.rounds, ...rest } })
   }
 
-  useDrop((dropped) => void dropped.text().then((text) => open(text, dropped.name)))
+  useDrop((dropped) => void readText(dropped).then((text) => open(text, dropped.name)))
   const file = opened && 'file' in opened ? opened.file : null
   return (
     <div className="space-y-4 px-4 py-5 sm:px-7">
@@ -126,7 +127,7 @@ function FileView({ file }: { file: TranscriptFile }) {
           session={session}
           transcript={rounds}
           messageCount={count}
-          loading
+          loading={count === 0 && session.rounds.length === 0}
           note={null}
           report={session.report !== null && <LazyMarkdown>{session.report}</LazyMarkdown>}
           resuming={false}
