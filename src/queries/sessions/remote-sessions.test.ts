@@ -53,6 +53,7 @@ describe.concurrent('our own service', () => {
       expect(await api.following.readFresh(asks)).toMatchObject({ state: 'waiting' })
       expect(await api.following.readFresh(ends)).toMatchObject({ state: 'complete' })
     }, 20_000)
+    expect((await known(api)).map(({ id }) => id).toSorted()).toEqual([asks, ends].toSorted())
 
     const other = await signIn(person)
     await vi.waitFor(async () => {
