@@ -60,6 +60,7 @@ function withCalls(code: string, file: string, calls: Call[]): string {
   new Visitor({
     VariableDeclarator: ({ id, init }) => name(id, init),
     Property: ({ key, value }) => name(key, value),
+    MethodDefinition: ({ key, value }) => name(key, value),
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
     FunctionExpression: enter,
