@@ -34,6 +34,10 @@ export class NotSealedError extends Error {
 
 type Opened = Pick<SealedKeys, 'salt' | 'iterations'> & { key: CryptoKey }
 
+/** What lies there is what was opened here: another tab neither removed it nor sealed anew. */
+const isOf = (sealed: SealedKeys | null, { salt }: Opened) =>
+  sealed?.salt.every((byte, index) => byte === salt[index]) ?? false
+
 /** Of the tabs of a browser one changes what lies there at a time. */
 const inTurn = (work: () => Promise<void>) =>
   globalThis.navigator.locks.request('signalbox:vault', work)
@@ -127,8 +131,7 @@ export function createVault(place: SealedPlace, origin: string) {
       if (!opened) return
       await inTurn(async () => {
         const sealed = await place.find(KEYS)
-        const isOurs = sealed?.salt.every((byte, index) => byte === opened.salt[index])
-        if (!isOurs) unlocked = null
+        if (!isOf(sealed, opened)) unlocked = null
         if (!sealed || unlocked !== opened) throw new NotSealedError('changed')
         const next = apply(await unseal(sealed, opened.key))
         if (next.length === 0) {
@@ -144,9 +147,22 @@ export function createVault(place: SealedPlace, origin: string) {
     lock(): void {
       unlocked = null
     },
-    async remove(): Promise<void> {
-      unlocked = null
-      await place.removeAll(KEYS)
+    /**
+     * Forgets what lies there. `take` gets the keys of an open vault first, also those of other tabs; rejects
+     * where another tab has sealed anew, or the page was locked meanwhile.
+     */
+    async remove(take: (kept: readonly SealableKey[]) => Promise<void>): Promise<void> {
+      const opened = unlocked
+      await inTurn(async () => {
+        const sealed = opened && (await place.find(KEYS))
+        if (opened && sealed) {
+          if (!isOf(sealed, opened)) unlocked = null
+          else await take(await unseal(sealed, opened.key))
+          if (unlocked !== opened) throw new NotSealedError('changed')
+        }
+        await place.removeAll(KEYS)
+        unlocked = null
+      })
     },
   }
 }

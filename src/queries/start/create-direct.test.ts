@@ -141,6 +141,27 @@ test('of two tabs with sealed keys neither loses a key of the other', async () =
   ])
 })
 
+test('whoever stops sealing goes on with the keys that another tab has sealed, and leaves what is sealed anew', async () => {
+  const [one, other] = [await serve(wordsOfTheSpecification), await serve(wordsOfTheSpecification)]
+  const allowed = [one.url, other.url]
+  const { direct: here, place } = await openPage(allowed)
+  const { direct: there } = await openPage(allowed, place)
+  await here.gateway.holdKey({ name: 'One', key: one.secrets.key, service: one.url })
+  await here.seal('correct horse')
+  await there.unlock('correct horse')
+  await here.gateway.holdKey({ name: 'Other', key: other.secrets.key, service: other.url })
+  await there.removeVault()
+  expect((await there.gateway.getCredentials()).keys).toMatchObject([
+    { name: 'One', active: true },
+    { name: 'Other', active: false },
+  ])
+  expect(await there.vault()).toMatchObject({ exists: false, open: false })
+
+  await there.seal('another horse')
+  await expect(here.removeVault()).rejects.toThrow('changed')
+  expect(await there.vault()).toMatchObject({ exists: true, open: true })
+})
+
 test('keys that this browser does not store are not called sealed, and none is taken beside them', async () => {
   const theirs = await serve(wordsOfTheSpecification)
   const { key } = theirs.secrets

@@ -70,6 +70,23 @@ export function createDirect(options: DirectOptions): Direct {
         : error
     })
 
+  /** What lies sealed, with the keys of this page; the key in use stays so, whatever it is called now. */
+  function merged(kept: readonly SealableKey[]): readonly SealableKey[] {
+    const active = findActive()
+    const all = withKeys(kept, keys)
+    return active ? inUse(all, all.find(isSameKey(active))?.name ?? null) : all
+  }
+
+  /** Holds what was unsealed; locked again meanwhile, the page holds nothing. */
+  async function take(sealed: readonly SealableKey[]): Promise<boolean> {
+    // A service that the build no longer allows is not asked, whatever was sealed once.
+    const allowed = sealed.filter(({ service }) => services.includes(service))
+    const held = await Promise.all(allowed.map(identified))
+    if (!vault.isOpen()) return false
+    hold(held, allowed.find((one) => one.active)?.name ?? null)
+    return true
+  }
+
   function lock(): void {
     vault.lock()
     hold([], null)
@@ -143,24 +160,13 @@ export function createDirect(options: DirectOptions): Direct {
     async unlock(passphrase) {
       let sealed = await vault.open(passphrase)
       if (!sealed) return false
-      const active = findActive()
       if (keys.length > 0) {
-        await reseal('passphrase', (kept) => {
-          const all = withKeys(kept, keys)
-          // The key that this page uses stays in use, whatever it is called now.
-          sealed = active ? inUse(all, all.find(isSameKey(active))?.name ?? null) : all
-          return sealed
-        }).catch((error: unknown) => {
+        await reseal('passphrase', (kept) => (sealed = merged(kept))).catch((error: unknown) => {
           vault.lock()
           throw error
         })
       }
-      // A service that the build no longer allows is not asked, whatever was sealed once.
-      const allowed = sealed.filter(({ service }) => services.includes(service))
-      const held = await Promise.all(allowed.map(identified))
-      // Locked again meanwhile, it holds nothing.
-      if (!vault.isOpen()) return false
-      hold(held, allowed.find((one) => one.active)?.name ?? null)
+      if (!(await take(sealed))) return false
       wasLeft = false
       onChange(credentials())
       return true
@@ -178,7 +184,10 @@ export function createDirect(options: DirectOptions): Direct {
       wasLeft = true
       onChange(credentials())
     },
-    removeVault: () => vault.remove(),
+    async removeVault() {
+      await vault.remove(async (kept) => void (await take(merged(kept))))
+      onChange(credentials())
+    },
     answersAtAll: probe,
   }
 }
