@@ -20,8 +20,7 @@ const start = new Date(2026, 0, 1, 12).getTime()
 
 const noDatabase = {
   db: null,
-  isStuck: false,
-  reopen: () => Promise.resolve(),
+  reopen: () => Promise.resolve(false),
   fail: () => undefined,
   over: new Set<string>(),
 }

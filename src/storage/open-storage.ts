@@ -39,16 +39,16 @@ type StorageOptions = {
 export async function openStorage(options: StorageOptions = {}): Promise<BrowserStorage> {
   const { name = 'signalbox', now = Date.now, open = openDatabase } = options
   let durable = true
-  let reopening: Promise<void> | null = null
+  let reopening: Promise<boolean> | null = null
   const database: Database = {
     db: null,
-    isStuck: false,
     over: new Set(),
     async reopen(closed) {
       // Several tables notice it, together or one after the other.
       if (database.db === closed) reopening ??= connect()
-      await reopening
+      const mayHold = await reopening
       reopening = null
+      return mayHold
     },
     fail() {
       durable = false
@@ -57,11 +57,11 @@ export async function openStorage(options: StorageOptions = {}): Promise<Browser
   async function connect() {
     try {
       database.db = await open(name)
-      database.isStuck = false
+      return true
     } catch (error) {
-      // A browser without any database holds nothing.
-      database.isStuck = error instanceof DOMException
       database.fail()
+      // A browser without any database, or that forbids it or all storage, holds nothing.
+      return error instanceof DOMException && !/^Sec|^Inv/.test(error.name) && writeItem(name, null)
     }
   }
   await connect()

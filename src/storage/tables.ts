@@ -45,10 +45,11 @@ export function partOf<Value>(table: Table<Value>, place: RecordKey): PartOfTabl
 /** The open database, or null in a browser that keeps nothing. */
 export type Database = {
   db: IDBDatabase | null
-  /** It did not open, though the browser may hold records in it. */
-  isStuck: boolean
-  /** Opens it anew after it was closed, by the browser or for a newer version in another tab. */
-  reopen(closed: IDBDatabase | null): Promise<void>
+  /**
+   * Opens it anew after it was closed, by the browser or for a newer version in another tab. False where the
+   * browser holds nothing in it; one that does not open may hold records.
+   */
+  reopen(closed: IDBDatabase | null): Promise<boolean | null>
   /** Notes what could not be kept or read. */
   fail(): void
   /** The scopes that were forgotten for good: what is written there late is dropped. */
@@ -138,7 +139,7 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
     },
     async update(key, change) {
       if (isOver(key)) return null
-      if (memory.has(JSON.stringify(key)) || !database.db) {
+      if (memory.has(JSON.stringify(key))) {
         const next = change(await find(key))
         if (next !== null) await put(key, next)
         return next
@@ -179,10 +180,10 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
       else hold(key, null)
     },
     async removeAll(prefix) {
-      if (database.isStuck) await database.reopen(database.db)
+      const mayHold = database.db || (await database.reopen(null))
       const removed = await tryDatabase('readwrite', (store) => store.delete(rangeOf(prefix)))
       forget(prefix)
-      if (!removed && (database.db || database.isStuck)) throw new Error(notRemoved)
+      if (!removed && mayHold) throw new Error(notRemoved)
     },
   }
 }

@@ -143,8 +143,7 @@ async function forgetAfter(
   const goesOn = storesOf(client, left)
   const forgetting = Array.from(ended, async ([scope, store]) => {
     const ids = await idsIn(store).catch(() => [])
-    await store.forgetAll({ isLast: !goesOn.has(scope) })
-    store.forgetting.tell(ids)
+    await store.forgetAll({ isLast: !goesOn.has(scope) }).finally(() => store.forgetting.tell(ids))
   })
   const done = await Promise.allSettled(forgetting)
   saveListChoices({ columns: [], views: [] })
@@ -154,12 +153,16 @@ async function forgetAfter(
 /** Forgets what this browser remembers for this account, in every tab; the service is told nothing. */
 export async function forgetDevice(client: Client): Promise<void> {
   const { forgotten, store } = client
-  for (const id of await idsIn(store)) forgotten.add(id)
-  await store.forgetAll()
-  store.forgetting.tell([...forgotten])
-  // The search of a saved view may hold words of a goal.
-  saveListChoices({ columns: [], views: [] })
-  await forgetShown(client)
+  try {
+    for (const id of await idsIn(store)) forgotten.add(id)
+    await store.forgetAll()
+  } finally {
+    // Also if the database of this tab keeps something: other tabs may reach it.
+    store.forgetting.tell([...forgotten])
+    // The search of a saved view may hold words of a goal.
+    saveListChoices({ columns: [], views: [] })
+    await forgetShown(client)
+  }
 }
 
 /** A list of the service brings these sessions back at the next start, as in a new browser, and not before. */

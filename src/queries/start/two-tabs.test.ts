@@ -11,6 +11,7 @@ import { findRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import type { BrowserStorage } from '#src/storage/open-storage.ts'
 
 import {
   clientOf,
@@ -92,15 +93,21 @@ test('the session whose page is opened is read first', async () => {
   expect(reads()[0]).toBe(`GET /v1/sessions/${id}`)
 })
 
+const forgetAll = () => Promise.reject(new Error('stuck'))
+
+/** As in a tab whose database may hold records and cannot remove them. */
+async function stuckStorage(): Promise<BrowserStorage> {
+  const storage = await memoryStorage()
+  return { ...storage, scoped: (scope) => ({ ...storage.scoped(scope), forgetAll }) }
+}
+
 /** Two tabs that share cookies and the channels of a browser, and of which each has a memory of its own. */
-async function openApart() {
+async function openApart(storage = memoryStorage()) {
   const page = createPageFetch(started.gateway)
-  const openTab = async () =>
-    (await openConsole(started.gateway, memoryStorage(), { page })).console
-  const here = await openTab()
+  const { console: here } = await openConsole(started.gateway, storage, { page })
   const { person, api } = await signUp(here)
   const { id } = await create(here)
-  const there = await openTab()
+  const { console: there } = await openConsole(started.gateway, memoryStorage(), { page })
   await list(there)
   expect(await known(there)).toEqual([id])
   const before = clientOf(there)
@@ -118,6 +125,21 @@ describe('of two tabs of one browser', () => {
     expect(clientOf(there)).toBe(before)
     expect(await list(there)).toMatchObject({ kind: 'read', count: 1 })
     expect(await known(there)).toEqual([])
+  })
+
+  test('one forgets what the other is told to forget, whose database is stuck and whose screen is emptied', async () => {
+    const { api, before, there } = await openApart(stuckStorage())
+    api.queryClient.setQueryData(queryKeys.answered, ['shown'])
+    await expect(forgetDevice(api)).rejects.toThrow('stuck')
+    expect(api.queryClient.getQueryData(queryKeys.answered)).toBeUndefined()
+    await expect.poll(() => before.store.drafts.list()).toHaveLength(0)
+    expect(await list(there)).toMatchObject({ kind: 'read', count: 1 })
+    expect(await known(there)).toEqual([])
+
+    await saveDraft(before, draftSlots.newSession(), { ...emptyNewSessionDraft, goal })
+    const out = await mutate(api, accountMutations.signOut, { forgets: true })
+    expect(out).toEqual({ isForgotten: false })
+    await expect.poll(() => before.store.drafts.list()).toHaveLength(0)
   })
 
   test('one creates its draft and leaves the draft that the other has typed since', async () => {
