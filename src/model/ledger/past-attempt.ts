@@ -7,10 +7,20 @@ const COUNTED_NAME = /tokens|token.?(?:limit|count|budget)/i
 const NUMBER_TEXT = /^\d+$/
 /** Keys of this kind of service and of others, what stands behind `Bearer`, and `user:password` in an address. */
 const SECRET_TEXT =
-  /\b(?:ask_|sk-|[rs]k_live_|gh[pos]_|github_pat_|glpat-|xox[bp]-)[\w-]{16,}|\bAKIA[\dA-Z]{16}\b|(?<=\bbearer\s+)\S{8,}|(?<=:\/\/)[^\s/:@]*:[^\s/?#]+(?=@)/gi
+  /\b(?:ask_|sk-|[rs]k_live_|gh[pos]_|github_pat_|glpat-|xox[bp]-)[\w-]{16,}|\bAKIA[\dA-Z]{16}\b|(?<=\bbearer\s+)(?!\{\{)\S{8,}|(?<=:\/\/)[^\s/:@]*:(?!\{\{)[^\s/?#]+(?=@)/gi
+const NAME =
+  /(?<name>(?:passw(?:or)?[dt]|passphrase|\bpwd|api[ _-]?key)\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?)/
+/** A text in quotes, also in quotes of JSON within JSON, but no variable of a template. */
+const QUOTED = ['"', "'", '`'].map(
+  (quote) =>
+    String.raw`(?<=\\${quote})(?!\{\{[^{}\n]*\}\}\\${quote})(?:\\\\(?:\\.|[^\\\n])|\\?[^${quote}\\\n])+(?=\\${quote})|` +
+    String.raw`(?<!\\)(?<=${quote})(?!\{\{[^{}\n]*\}\}${quote})(?:\\.|[^${quote}\\\n])+(?=${quote})`,
+)
+/** A word, but no variable and nothing that stands for itself in JSON. */
+const BARE =
+  /(?![{[]|(?:true|false|null|(?<=["'`]\s{0,3}:\s{0,3})-?\d[\d.e+-]{0,30})(?:[\s,;&}\]]|$))(?:[^\s"'`,;&}\]]|[}\]](?=[^\s"'`,;&}\]]))+/
 /** A password with its name, as in `password: x`. */
-const NAMED_TEXT =
-  /(?<name>(?:passw(?:or)?[dt]|passphrase|\bpwd|api[ _-]?key)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)(?:(?<=")[^"\n]{1,200}(?=")|(?<=')[^'\n]{1,200}(?=')|[^\s"',;&]+)/gi
+const NAMED_TEXT = new RegExp(`${NAME.source}(?:${[...QUOTED, BARE.source].join('|')})`, 'gi')
 const REMOVED = '[removed]'
 
 /** Plain data without the texts that look like keys or stand below the name of a secret. */
