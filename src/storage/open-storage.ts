@@ -206,7 +206,7 @@ export type ScopedStore = {
   forgetting: {
     /** With the ids of the sessions: a tab that goes on does not bring them back. */
     tell: (ids: readonly string[]) => void
-    hear: (listener: (ids: readonly string[]) => void) => () => void
+    hear: (listener: (ids: readonly string[]) => unknown) => () => void
   }
   /**
    * Forgets everything of this scope, here; the service is told nothing. With `isLast` this page keeps nothing

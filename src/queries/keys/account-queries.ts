@@ -152,7 +152,7 @@ async function forgetAfter(
 
 /** Forgets what this browser remembers for this account, in every tab; the service is told nothing. */
 export async function forgetDevice(client: Client): Promise<void> {
-  const { forgotten, store } = client
+  const { following, forgotten, store } = client
   try {
     for (const id of await idsIn(store)) forgotten.add(id)
     await store.forgetAll()
@@ -161,6 +161,7 @@ export async function forgetDevice(client: Client): Promise<void> {
     store.forgetting.tell([...forgotten])
     // The search of a saved view may hold words of a goal.
     saveListChoices({ columns: [], views: [] })
+    following.mappingChanged()
     await forgetShown(client)
   }
 }

@@ -240,20 +240,20 @@ async function findStored(client: Client): Promise<void> {
 
 /** Takes over what other tabs of this browser write and forget; gives back how to stop. */
 function hearTabs(client: Client, isCurrent: () => boolean): () => void {
-  const { adopt, forgotten, gateway, queryClient, store } = client
-  /** Another tab has forgotten all, maybe with a sign-out: what this one knows goes, too. */
-  async function forgetToo(ids: readonly string[]): Promise<void> {
-    for (const id of ids) forgotten.add(id)
-    await gateway.getCredentials().then(adopt, () => null)
-    // The tab where somebody asked for it says so if something stays.
-    await store.forgetAll({ isLast: !isCurrent() }).catch(() => undefined)
-    if (isCurrent()) await forgetShown(client)
-  }
+  const { adopt, forgotten, gateway, mapping, queryClient, store } = client
   const stops = [
     store.attempts.subscribe(
       () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
     ),
-    store.forgetting.hear((ids) => void forgetToo(ids)),
+    // Another tab has forgotten all, maybe with a sign-out: what this one knows goes, too.
+    store.forgetting.hear(async (ids) => {
+      for (const id of ids) forgotten.add(id)
+      await gateway.getCredentials().then(adopt, () => null)
+      // The tab where somebody asked for it says so if something stays.
+      await store.forgetAll({ isLast: !isCurrent() }).catch(() => null)
+      mapping.forget()
+      if (isCurrent()) await forgetShown(client)
+    }),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -127,6 +127,20 @@ describe('of two tabs of one browser', () => {
     expect(await known(there)).toEqual([])
   })
 
+  test('one reads without the places of fields that the other forgets', async () => {
+    const { api, before } = await openApart()
+    for (const { store, mapping } of [api, before]) {
+      await store.mapping.put([], { 'message.roundId': 'step' })
+      mapping.forget()
+      expect(await mapping.get()).not.toBeNull()
+    }
+    const asked = vi.spyOn(api.following, 'mappingChanged')
+    await forgetDevice(api)
+    expect(await api.mapping.get()).toBeNull()
+    expect(asked).toHaveBeenCalledTimes(1)
+    await expect.poll(before.mapping.get).toBeNull()
+  })
+
   test('one forgets what the other is told to forget, whose database is stuck and whose screen is emptied', async () => {
     const { api, before, there } = await openApart(stuckStorage())
     api.queryClient.setQueryData(queryKeys.answered, ['shown'])
