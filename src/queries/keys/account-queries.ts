@@ -141,12 +141,20 @@ async function forgetAfter(
 ): Promise<boolean> {
   // With a key of the console itself this client goes on, and keeps what comes from now on.
   const goesOn = storesOf(client, left)
+  const stays = Array.from(ended.keys()).find(
+    (scope) => scope === client.scope && goesOn.has(scope),
+  )
   const forgetting = Array.from(ended, async ([scope, store]) => {
     const ids = await idsIn(store).catch(() => [])
+    if (scope === stays) for (const id of ids) client.forgotten.add(id)
     await store.forgetAll({ isLast: !goesOn.has(scope) }).finally(() => store.forgetting.tell(ids))
   })
   const done = await Promise.allSettled(forgetting)
   saveListChoices({ columns: [], views: [] })
+  if (stays) {
+    client.following.mappingChanged()
+    await forgetShown(client)
+  }
   return done.every(({ status }) => status === 'fulfilled')
 }
 

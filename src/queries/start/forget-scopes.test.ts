@@ -6,6 +6,8 @@ import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
+import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
+import { startConsole } from '#src/testing/start-console.ts'
 
 import { clientOf, memoryStorage, mutate, openConsole, signUp } from './console-fixture.ts'
 import { createConsole } from './create-console.ts'
@@ -48,13 +50,14 @@ test('a deletion forgets the records of its account, and not those of a key of a
   expect(await drafts()).toEqual([0, 1])
 })
 
+const answers: Readonly<Record<string, unknown>> = {
+  '/openapi.json': { openapi: '3.1.0', info: {}, paths: { '/v1/sessions': { get: {} } } },
+  '/v1/sessions': { sessions: [{ id: 'ses_1', status: 'complete', goal: 'Move' }] },
+}
+
 /** A tab of a page without a gateway, before a service that takes every key and lists one session. */
 async function openTabWithoutGateway(): Promise<() => Client> {
   const service = 'https://one.example'
-  const answers: Readonly<Record<string, unknown>> = {
-    '/openapi.json': { openapi: '3.1.0', info: {}, paths: { '/v1/sessions': { get: {} } } },
-    '/v1/sessions': { sessions: [{ id: 'ses_1', status: 'complete', goal: 'Move' }] },
-  }
   const console = createConsole({
     baseUrl: '',
     services: [service],
@@ -79,4 +82,22 @@ test('without a gateway the list of another tab stays empty after a sign-out tha
   await expect.poll(() => there().store.savedSessions.list()).toEqual([])
   await there().queryClient.fetchQuery({ ...remoteSessionQueries.found(there()), staleTime: 0 })
   expect(await there().store.savedSessions.list()).toEqual([])
+})
+
+test("with the console's own key the tab that signs out and forgets shows and lists nothing of it", async () => {
+  const keys = [{ name: 'Console', hint: '…5000', keyId: null, active: true }]
+  const { client } = await startConsole({
+    config: { service: 'https://one.example' },
+    credentials: { account: null, keys },
+    answer: ({ path }) => (path.endsWith('/signout') ? { account: null, keys } : answers[path]),
+  })
+  const { queryClient } = client
+  await queryClient.fetchQuery(remoteSessionQueries.found(client))
+  const shown = () => queryClient.fetchQuery(savedSessionQueries.all(client))
+  expect(await shown()).toMatchObject([{ id: 'ses_1' }])
+  const out = await mutate(client, accountMutations.signOut, { forgets: true })
+  expect(out).toEqual({ isForgotten: true })
+  expect(queryClient.getQueryData(savedSessionQueries.all(client).queryKey) ?? []).toEqual([])
+  await queryClient.fetchQuery({ ...remoteSessionQueries.found(client), staleTime: 0 })
+  expect(await shown()).toEqual([])
 })
