@@ -102,7 +102,13 @@ export function createVault(place: SealedPlace, origin: string) {
     )
 
   return {
-    exists: async () => (await place.find(KEYS)) !== null,
+    /** Whether keys lie there; locks where another tab has removed or sealed anew what was opened here. */
+    async exists(): Promise<boolean> {
+      const opened = unlocked
+      const sealed = await place.find(KEYS)
+      if (opened && opened === unlocked && !isOf(sealed, opened)) unlocked = null
+      return sealed !== null
+    },
     isOpen: () => unlocked !== null,
     /** Seals the keys under a new passphrase, in place of whatever lay there; rejects where nothing is kept. */
     async create(passphrase: string, keys: readonly SealableKey[]): Promise<void> {

@@ -144,7 +144,7 @@ export type Direct = {
   /** Forgets every key of this page; sealed ones stay sealed. */
   lock: () => void
   /** Nobody is there: sealed keys are locked, and those in memory forgotten that are not to stay. */
-  leave: () => void
+  leave: () => Promise<void>
   /** Forgets the sealed keys of this device for good. */
   removeVault: () => Promise<void>
   /** Whether anything answers at a service, readable or not; null when that cannot be told. */

@@ -181,6 +181,25 @@ test('keys that this browser does not store are not called sealed, and none is t
   expect((await direct.gateway.getCredentials()).keys).toHaveLength(1)
 })
 
+test.each(['removed', 'sealed anew'])(
+  'a tab does not go on as sealed after another tab has %s its keys, and none of them is lost',
+  async (change) => {
+    const theirs = await serve(wordsOfTheSpecification)
+    const { direct: here, place } = await openPage([theirs.url])
+    const { direct: there } = await openPage([theirs.url], place)
+    const wall = { name: 'Wall', key: theirs.secrets.key, whenIdle: 'keep' } as const
+    await here.gateway.holdKey(wall)
+    await here.seal('correct horse')
+    await (change === 'removed' ? place.removeAll([]) : there.seal('another horse'))
+    await here.leave()
+    expect((await here.gateway.getCredentials()).keys).toMatchObject([{ name: 'Wall' }])
+    expect(await here.vault()).toMatchObject({ exists: change !== 'removed', open: false })
+    await here.seal('correct horse')
+    await (change === 'removed' ? place.removeAll([]) : there.seal('another horse'))
+    expect(await here.vault()).toMatchObject({ exists: change !== 'removed', open: false })
+  },
+)
+
 test('the passphrase brings back into use the key that was in use', async () => {
   const [one, other] = [await serve(wordsOfTheSpecification), await serve(wordsOfTheSpecification)]
   const { direct } = await openPage([one.url, other.url])
@@ -210,7 +229,7 @@ test('a page that nobody touches forgets the keys of its memory, but those that 
   await direct.gateway.holdKey({ name: 'Wall', key, whenIdle: 'keep' })
   await direct.gateway.holdKey({ name: 'Mine', key })
   expect(await direct.vault()).toMatchObject({ forgets: true, wasLeft: false })
-  direct.leave()
+  await direct.leave()
   expect(await names()).toEqual(['Wall'])
   expect(await direct.vault()).toMatchObject({ forgets: false, wasLeft: true })
   await direct.fetch('/v1/sessions/ses_1')
@@ -218,7 +237,7 @@ test('a page that nobody touches forgets the keys of its memory, but those that 
   await direct.gateway.holdKey({ name: 'Mine', key })
   expect(await direct.vault()).toMatchObject({ wasLeft: false })
   await direct.gateway.forgetKey('Wall')
-  direct.leave()
+  await direct.leave()
   expect(await names()).toEqual([])
 })
 
@@ -226,10 +245,10 @@ test('sealed keys are locked when nobody is there, whatever was said of the memo
   const theirs = await serve(wordsOfTheSpecification)
   const { direct } = await openPage([theirs.url])
   await direct.gateway.holdKey({ name: 'Wall', key: theirs.secrets.key, whenIdle: 'keep' })
-  direct.leave()
+  await direct.leave()
   expect((await direct.gateway.getCredentials()).keys).toHaveLength(1)
   await direct.seal('correct horse')
-  direct.leave()
+  await direct.leave()
   expect((await direct.gateway.getCredentials()).keys).toEqual([])
   expect(await direct.vault()).toMatchObject({ exists: true, open: false, wasLeft: true })
   expect(await direct.unlock('correct horse')).toBe(true)

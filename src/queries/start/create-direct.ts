@@ -176,7 +176,10 @@ export function createDirect(options: DirectOptions): Direct {
       lock()
       onChange(credentials())
     },
-    leave() {
+    async leave() {
+      const mayStay = keys.some(({ whenIdle }) => whenIdle === 'keep')
+      // Another tab may have removed what was sealed: what is to stay then stays.
+      if (mayStay && vault.isOpen()) await vault.exists()
       const staying = vault.isOpen() ? [] : keys.filter(({ whenIdle }) => whenIdle === 'keep')
       if (staying.length === keys.length) return
       vault.lock()
@@ -326,7 +329,7 @@ const LOOK_MS = 15_000
 
 type IdleOptions = {
   now: () => number
-  lock: () => void
+  lock: () => unknown
   page: Pick<Document, 'hidden' | 'addEventListener'>
 }
 
