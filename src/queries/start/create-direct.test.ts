@@ -181,6 +181,28 @@ test('keys that this browser does not store are not called sealed, and none is t
   expect((await direct.gateway.getCredentials()).keys).toHaveLength(1)
 })
 
+test('a full disk does not keep sealed keys locked, and a pasted key that it does not take is named', async () => {
+  const [one, other] = [await serve(wordsOfTheSpecification), await serve(wordsOfTheSpecification)]
+  const { direct, place } = await openPage([one.url, other.url])
+  const sealed = { name: 'One', key: one.secrets.key, service: one.url }
+  const names = async () => (await direct.gateway.getCredentials()).keys.map(({ name }) => name)
+  await direct.gateway.holdKey(sealed)
+  await direct.seal('correct horse')
+  place.keep = () => Promise.resolve(false)
+  direct.lock()
+  await direct.gateway.holdKey({ ...sealed, name: 'The same' })
+  expect(await direct.unlock('correct horse')).toBe(true)
+  expect(await names()).toEqual(['One'])
+
+  direct.lock()
+  await direct.gateway.holdKey({ name: 'Pasted', key: other.secrets.key, service: other.url })
+  await expect(direct.unlock('correct horse')).rejects.toThrow('could not be sealed')
+  expect(await names()).toEqual(['One', 'Pasted'])
+  direct.lock()
+  expect(await direct.unlock('correct horse')).toBe(true)
+  expect(await names()).toEqual(['One'])
+})
+
 test.each(['removed', 'sealed anew'])(
   'a tab does not go on as sealed after another tab has %s its keys, and none of them is lost',
   async (change) => {

@@ -158,17 +158,22 @@ export function createDirect(options: DirectOptions): Direct {
       forgets: !vault.isOpen() && keys.some(({ whenIdle }) => whenIdle === 'forget'),
     }),
     async unlock(passphrase) {
-      let sealed = await vault.open(passphrase)
-      if (!sealed) return false
+      const opened = await vault.open(passphrase)
+      if (!opened) return false
+      let sealed = opened
+      let isPastedSealed = true
       if (keys.length > 0) {
-        await reseal('passphrase', (kept) => (sealed = merged(kept))).catch((error: unknown) => {
-          vault.lock()
-          throw error
+        const sealing = reseal('passphrase', (kept) => (sealed = merged(kept)))
+        await sealing.catch((error: unknown) => {
+          if (!vault.isOpen()) throw error
+          // What is open stays so, though nothing more can be stored.
+          isPastedSealed = sealed.length === opened.length
         })
       }
       if (!(await take(sealed))) return false
       wasLeft = false
       onChange(credentials())
+      if (!isPastedSealed) throw fieldError('passphrase', words.pastedNotSealed)
       return true
     },
     seal: (passphrase) => vault.create(passphrase, inUse(keys, activeName)),

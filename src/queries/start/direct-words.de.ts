@@ -7,3 +7,5 @@ export const notSealed = {
   changed:
     'Die Schlüssel dieser Seite sind nicht mehr versiegelt: Die Seite wurde gesperrt, oder ein anderer Tab hat die versiegelten Schlüssel geändert. Erneut versuchen.',
 }
+export const pastedNotSealed =
+  'Die Schlüssel sind entsperrt. Der eingefügte Schlüssel ließ sich nicht versiegeln: Er bleibt nur in dieser Seite, bis sie gesperrt oder geschlossen wird.'

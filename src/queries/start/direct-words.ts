@@ -6,3 +6,5 @@ export const notSealed = {
   changed:
     'The keys of this page are no longer sealed: the page was locked, or another tab changed the sealed keys. Try again.',
 }
+export const pastedNotSealed =
+  'The keys are unlocked. The key that was pasted could not be sealed: it stays in this page alone, until the page is locked or closed.'
