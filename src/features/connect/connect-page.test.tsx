@@ -24,6 +24,22 @@ test.each([
   expect(hasInk('Sign in')).toBe(!keysFirst)
 })
 
+test('the page names an accepted key as it is held, as another tab may have taken its name', async () => {
+  const theirs = { name: 'Theirs', hint: '…0001', keyId: null, active: false }
+  await openPage('/connect', {
+    config: { service: 'https://agents.example' },
+    credentials: { account: null, keys: [] },
+    answer: ({ path }) =>
+      path === '/__signalbox/keys'
+        ? { account: null, keys: [theirs, { ...theirs, name: 'Theirs 2', active: true }] }
+        : undefined,
+  })
+  await page.getByLabelText('Name', { exact: true }).fill('Theirs')
+  await page.getByLabelText('API key', { exact: true }).fill('ask_0002')
+  await page.getByRole('button', { name: 'Check and use this key' }).click()
+  await expect.element(page.getByText(/accepts the key “Theirs 2”/).first()).toBeVisible()
+})
+
 /** Whether the form's button is the one of the page that has the colour of ink. */
 function hasInk(form: string): boolean | undefined {
   return document

@@ -73,7 +73,9 @@ export function ConnectPage() {
           // An unticked box is not sent.
           ...(api.direct && { whenIdle: request.whenIdle ?? 'keep' }),
         })
-        await goOn(held, words.keyAccepted(request.name))
+        // Another tab may have sealed another key under this name: the key then has a number.
+        const { name } = held.keys.find((key) => key.active) ?? request
+        await goOn(held, words.keyAccepted(name))
       }}
     />
   )
