@@ -71,6 +71,7 @@ test.each([
   const { sent, store } = await openActions(all)
   await open('Delete account')
   await expect.element(dialog).toMatchTextContent(/sessions are cancelled.*keys are revoked/s)
+  await expect.element(dialog).toMatchTextContent(/key that was pasted stay in any case/)
   await submit('Delete account')
   await expect.element(dialog.getByText('Enter your password')).toBeVisible()
   if (removes) await dialog.getByRole('checkbox').click()

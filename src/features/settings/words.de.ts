@@ -76,7 +76,7 @@ export const deleteEffects = [
 export const removeHere =
   'Auch seine Entwürfe und seine Liste der Sitzungen aus diesem Browser entfernen'
 export const removeHereHint =
-  'Sonst bleiben sie auf diesem Gerät, obwohl keine Seite sie mehr zeigt.'
+  'Sonst bleiben sie auf diesem Gerät, obwohl keine Seite sie mehr zeigt. Die Einträge zu einem eingefügten Schlüssel bleiben in jedem Fall.'
 export const password = 'Passwort'
 export const deleted = 'Das Konto ist gelöscht.'
 export const deletedInPart =

@@ -76,7 +76,7 @@ export const deleteEffects = [
 ]
 export const removeHere = 'Also remove its drafts and its list of sessions from this browser'
 export const removeHereHint =
-  'Otherwise they stay on this device, although no page shows them any more.'
+  'Otherwise they stay on this device, although no page shows them any more. The records of a key that was pasted stay in any case.'
 export const password = 'Password'
 export const deleted = 'The account is deleted.'
 export const deletedInPart =
