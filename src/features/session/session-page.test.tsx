@@ -12,7 +12,6 @@ import type { SessionsService } from '#src/testing/start-console.ts'
 import '#src/main.css'
 
 const soon = { timeout: 10_000 }
-
 beforeEach(async () => {
   await page.viewport(1200, 800)
 })
@@ -161,8 +160,9 @@ test('a resume that the service refuses for its budget asks for a new one, in wo
 
 test('a late refusal of a resume leaves the dialog that is open, and its text', async () => {
   const refusal = Promise.withResolvers<Response>()
-  const post = () => refusal.promise
-  const { bodies } = await openSession({ ...bareService({ status: 'paused', cost: 2 }), post })
+  const service = { ...bareService({ status: 'paused', cost: 2 }), post: () => refusal.promise }
+  // The dialog's script may take as long as a shortened limit.
+  const { bodies } = await openPage('/sessions/ses_1', service, { secondMs: 1_000 })
   await userEvent.keyboard('p')
   await expect.poll(() => bodies).toHaveLength(1)
   await userEvent.keyboard('r')
