@@ -53,6 +53,7 @@ export function GuardRunner({ stamp }: { stamp: string }) {
       shown.current = null
     }
   }, [toasts])
+  useEffect(() => watch.stop, [watch])
   useEffect(() => {
     if (!fleet.pending && guards && samples) watch.look(guards, fleet.sessions, samples, say)
   }, [fleet, guards, samples, watch])
@@ -76,6 +77,7 @@ type Say = (text: string) => void
 /** Compares guards with the fleet, sends the pauses of those that fire, and says what came of it. */
 export function createGuardWatch(api: Client) {
   let lookedAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   async function fire(due: DueGuard, sessions: readonly FleetSession[], say: Say): Promise<void> {
     // The record comes first: neither another tab nor a reload sends the pauses again.
@@ -95,20 +97,28 @@ export function createGuardWatch(api: Client) {
     say(`${reason}. ${words.pauses(guard, toPause.length, counted.length)}`.trim())
   }
 
+  function lookNow(
+    guards: readonly Guard[],
+    sessions: readonly FleetSession[],
+    samples: readonly CostSample[],
+    say: Say,
+  ): void {
+    const now = api.now()
+    lookedAt = now
+    // Of all tabs one acts: two would do the same work twice.
+    if (api.following.status.get().role === 'follower') return
+    for (const due of dueGuards(guards, sessions, samples, now)) void fire(due, sessions, say)
+  }
+
   return {
-    look(
-      guards: readonly Guard[],
-      sessions: readonly FleetSession[],
-      samples: readonly CostSample[],
-      say: Say,
-    ): void {
-      const now = api.now()
-      // Of all tabs one acts: two would do the same work twice.
-      if (api.following.status.get().role === 'follower') return
-      if (Math.abs(now - lookedAt) < LOOKS_APART_MS) return
-      lookedAt = now
-      for (const due of dueGuards(guards, sessions, samples, now)) void fire(due, sessions, say)
+    /** Looks at once, or with the latest of what it is given once the last look is long enough ago. */
+    look(...seen: Parameters<typeof lookNow>): void {
+      clearTimeout(timer)
+      const passed = Math.abs(api.now() - lookedAt)
+      if (passed >= LOOKS_APART_MS) lookNow(...seen)
+      else timer = setTimeout(() => lookNow(...seen), LOOKS_APART_MS - passed)
     },
+    stop: () => clearTimeout(timer),
   }
 }
 

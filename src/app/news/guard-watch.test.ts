@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { guardMutations } from '#src/queries/sessions/guard-queries.ts'
@@ -64,4 +65,29 @@ test('of two tabs one sends the pause of a guard, once, and a tab that is opened
   expect(await api.store.guards.list()).toMatchObject([{ fired: { toPause: [id], paused: 1 } }])
   const attempts = await api.store.attempts.list()
   expect(attempts.filter(({ action }) => action === 'pause')).toMatchObject([{ by: 'guard' }])
+})
+
+test('a guard sees the last reading, also when it came right after the look before', async () => {
+  const { console } = await openConsole(started.gateway)
+  const { api } = await signUp(console)
+  const guard = {
+    scope: { kind: 'session', sessionId: 'spends' },
+    measure: 'spent',
+    limitMicros: 1_000_000,
+    currency: 'USD',
+    pauses: false,
+  } as const
+  await mutate(api, guardMutations.save, { guard, instead: null })
+  const guards = await api.store.guards.list()
+  const said: string[] = []
+  const watch = createGuardWatch(api)
+  for (const spentMicros of [500_000, 2_000_000]) {
+    const cost = { currency: 'USD', spentMicros, budgetMicros: null }
+    const session = sessionWith({ id: 'spends', state: 'complete', cost })
+    const summary = summaryOf(session, api.now())
+    const known = { id: 'spends', goal: null, addedAt: 0, lastWord: null, summary }
+    const freshness = { kind: 'final', asOf: api.now() } as const
+    watch.look(guards, [{ known, session, freshness }], [], (text) => said.push(text))
+  }
+  await vi.waitFor(() => expect(said).toHaveLength(1), 3_000)
 })
