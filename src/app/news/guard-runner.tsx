@@ -5,12 +5,18 @@ import { useLocation, useNavigate } from 'react-router'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { isQuiet } from '#src/model/notifications/notification-choices.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { type DueGuard, dueGuards, type Guard } from '#src/model/spend/guards.ts'
+import { debtOf, type DueGuard, dueGuards, type Guard, owes } from '#src/model/spend/guards.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
-import { guardQueries, claimFiring, countPause } from '#src/queries/sessions/guard-queries.ts'
+import {
+  claimFiring,
+  guardQueries,
+  stillOwes,
+  strikeOwed,
+} from '#src/queries/sessions/guard-queries.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
+import { knownAttempts } from '#src/queries/writes/attempt-queries.ts'
 import { sendMany } from '#src/queries/writes/send-many.ts'
 import { paths } from '#src/routes.ts'
 import * as words from '#src/shared/money/guard-words.ts'
@@ -77,24 +83,48 @@ type Say = (text: string) => void
 /** Compares guards with the fleet, sends the pauses of those that fire, and says what came of it. */
 export function createGuardWatch(api: Client) {
   let lookedAt = -Infinity
+  const paying = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function fire(due: DueGuard, sessions: readonly FleetSession[], say: Say): Promise<void> {
-    // The record comes first: neither another tab nor a reload sends the pauses again.
-    if (!(await claimFiring(api, due))) return
-    const { guard, figureMicros, toPause } = due
-    const reason = words.reason(guard, figureMicros, goalOf(guard, sessions))
-    const request = { type: 'pause', reason } as const
-    const counted: Promise<void>[] = []
-    await sendMany(
-      api,
-      toPause.map((id) => ({ id, request, by: 'guard' })),
-      (_id, { kind }) => {
-        if (kind === 'sent') counted.push(countPause(api, guard.id))
-      },
-    )
-    await Promise.all(counted)
-    say(`${reason}. ${words.pauses(guard, toPause.length, counted.length)}`.trim())
+    // The record comes first: no other tab fires the guard, too.
+    const fired = await claimFiring(api, due)
+    if (fired) await pay(fired, sessions, say, true)
+  }
+
+  /** Sends the pauses that a fired guard owes to the sessions that work now. */
+  async function pay(
+    guard: Guard,
+    sessions: readonly FleetSession[],
+    say: Say,
+    isFirst = false,
+  ): Promise<void> {
+    const firing = `${guard.id} ${guard.fired?.at}`
+    if (guard.fired === null || paying.has(firing)) return
+    paying.add(firing)
+    try {
+      const debt = debtOf(guard, sessions, await knownAttempts(api), api.now())
+      await strikeOwed(api, guard, debt)
+      const reason = words.reason(guard, guard.fired.figureMicros, goalOf(guard, sessions))
+      const request = { type: 'pause', reason } as const
+      const isDue = ({ known }: FleetSession) => debt.due.includes(known.id)
+      const struck: Promise<void>[] = []
+      await sendMany(
+        api,
+        sessions.filter(isDue).map(({ known }) => {
+          const isWanted = () => stillOwes(api, guard, known)
+          return { id: known.id, request, by: 'guard', isWanted }
+        }),
+        (id, { kind }) => {
+          if (kind === 'sent') struck.push(strikeOwed(api, guard, { paid: [id], over: [] }))
+        },
+      )
+      await Promise.all(struck)
+      if (!isFirst && struck.length === 0) return
+      say(`${reason}. ${words.pauses(guard, debt.due.length, struck.length)}`.trim())
+    } finally {
+      paying.delete(firing)
+    }
   }
 
   function lookNow(
@@ -108,6 +138,7 @@ export function createGuardWatch(api: Client) {
     // Of all tabs one acts: two would do the same work twice.
     if (api.following.status.get().role === 'follower') return
     for (const due of dueGuards(guards, sessions, samples, now)) void fire(due, sessions, say)
+    for (const guard of guards) if (owes(guard, now)) void pay(guard, sessions, say)
   }
 
   return {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { attemptOf } from '#src/model/attempt-fixture.ts'
+import type { Attempt, AttemptState, SentBy } from '#src/model/attempt.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { dueGuards, type Guard } from './guards.ts'
+import { debtOf, dueGuards, type Guard } from './guards.ts'
 import { minutesOfTwo } from './round-fixture.ts'
 
 const now = new Date(2026, 10, 20, 12).getTime()
@@ -104,4 +106,44 @@ test('a guard fires once a day, and for what a session spends once', () => {
   expect(due({ fired: firedAt(now - DAY_MS) }, sessions)).toMatchObject({ dollars: 9 })
   const scope = { kind: 'session', sessionId: 'a' } as const
   expect(due({ scope, fired: firedAt(now - DAY_MS) }, sessions)).toBeUndefined()
+})
+
+const firing = { at: now - 7_200_000, figureMicros: 6, toPause: ['a'], paused: 0, seen: false }
+
+test('a firing owes a pause to the open sessions of its scope, and pays those that work by a new reading', () => {
+  const sessions = [
+    guarded('a', 6, { state: 'waiting' }),
+    guarded('b', 6),
+    guarded('c', 6, { state: 'complete' }),
+  ]
+  const [first] = dueGuards([guardOf({})], sessions, [], now)
+  expect(first).toMatchObject({ toPause: ['b'], owed: ['a', 'b'] })
+  expect(dueGuards([guardOf({ pauses: false })], sessions, [], now)).toMatchObject([{ owed: [] }])
+  const guard = guardOf({ fired: { ...firing, owed: ['a', 'b', 'c', 'slept'] } })
+  const asOf = now - 3_600_000
+  const slept = { ...guarded('slept', 6), freshness: { kind: 'stale', asOf } as const }
+  const all = [...sessions, slept, guarded('new', 6)]
+  expect(debtOf(guard, all, [], now)).toEqual({ due: ['b'], paid: [], over: ['c'] })
+  expect(debtOf({ ...guard, pauses: false }, all, [], now).due).toEqual([])
+  expect(debtOf(guard, all, [], now + DAY_MS)).toEqual({ due: [], paid: [], over: [] })
+})
+
+test('a pause is paid when the service took it, over when somebody resumed, and repeated by a later reading', () => {
+  const guard = guardOf({ fired: { ...firing, owed: ['a'] } })
+  const sent = (state: AttemptState, ago: number, by: SentBy = 'guard') =>
+    attemptOf('pause', { sessionId: 'a', state, by, startedAt: now - ago })
+  const owed = (...attempts: readonly Attempt[]) => debtOf(guard, [guarded('a', 6)], attempts, now)
+  const again = { due: ['a'], paid: [], over: [] }
+  expect(owed()).toEqual(again)
+  expect(owed(sent('confirmed', 1))).toEqual({ due: [], paid: ['a'], over: [] })
+  const resumed = attemptOf('resume', { sessionId: 'a', startedAt: now - 1 })
+  expect(owed(resumed)).toEqual({ due: [], paid: [], over: ['a'] })
+  expect(owed({ ...resumed, startedAt: firing.at - 1 })).toEqual(again)
+  expect(owed(sent('sending', 1_200_000))).toMatchObject({ due: [] })
+  // Two hours after the firing a try waits ten minutes for the next, right after it one.
+  expect(owed(sent('unknown', 590_000))).toMatchObject({ due: [] })
+  expect(owed(sent('unknown', 600_000))).toEqual(again)
+  const soon = { ...guard, fired: { ...firing, at: now - 61_000, owed: ['a'] } }
+  const early = debtOf(soon, [guarded('a', 6)], [sent('refused', 60_500)], now)
+  expect(early).toEqual(again)
 })

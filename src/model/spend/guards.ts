@@ -1,3 +1,4 @@
+import type { Attempt } from '#src/model/attempt.ts'
 import type { Freshness } from '#src/model/freshness.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import { allowedSignals } from '#src/model/signals.ts'
@@ -34,13 +35,17 @@ type Firing = {
   /** The sessions that were to be paused, and how many of these requests were accepted so far. */
   toPause: readonly string[]
   paused: number
+  /** The sessions that get a pause yet, as soon as they work; earlier versions did not keep it. */
+  owed?: readonly string[]
   /** The operator has dismissed the warning. */
   seen: boolean
 }
 
 type GuardedSession = Spender & { known: { tags?: readonly string[] }; freshness: Freshness }
 
-export type DueGuard = { guard: Guard; figureMicros: number; toPause: readonly string[] }
+export type DueGuard = { guard: Guard } & Pick<Firing, 'figureMicros' | 'toPause'> & {
+    owed: readonly string[]
+  }
 
 /** Burn and pauses go by readings that are younger: after a sleep, what ran may wait or have ended. */
 const OLD_MS = 1_800_000
@@ -66,7 +71,8 @@ export function dueGuards(
     const counted = guard.measure === 'burn' ? fresh : own
     const figureMicros = figureOf(guard, counted, samples, now)
     if (figureMicros === null || figureMicros <= guard.limitMicros) return []
-    return [{ guard, figureMicros, toPause: guard.pauses ? working(fresh, guard) : [] }]
+    const owed = guard.pauses ? open.map(({ known }) => known.id) : []
+    return [{ guard, figureMicros, toPause: guard.pauses ? working(fresh, guard) : [], owed }]
   })
 }
 
@@ -75,6 +81,66 @@ export function isArmed({ scope, measure, fired }: Guard, now: number): boolean 
   if (fired === null) return true
   if (scope.kind === 'session' && measure === 'spent') return false
   return localDay(fired.at) !== localDay(now)
+}
+
+/** Whether a guard still has sessions to pause: until the end of the day on which it fired. */
+export function owes({ fired, pauses }: Guard, now: number): boolean {
+  return pauses && Boolean(fired?.owed?.length) && localDay(fired?.at ?? 0) === localDay(now)
+}
+
+type Debt = {
+  /** Sessions to pause now. */
+  due: readonly string[]
+  /** The service has accepted their pause. */
+  paid: readonly string[]
+  /** They have ended, or the operator has resumed them since. */
+  over: readonly string[]
+}
+
+/** What became of the pauses that a guard owes; `attempts` are newest first. */
+export function debtOf(
+  guard: Guard,
+  sessions: readonly GuardedSession[],
+  attempts: readonly Attempt[],
+  now: number,
+): Debt {
+  const { at = now, owed = [] } = owes(guard, now) ? (guard.fired ?? {}) : {}
+  const since = Map.groupBy(
+    attempts.filter(({ startedAt }) => startedAt >= at),
+    ({ sessionId }) => sessionId,
+  )
+  const pausesOf = (id: string) => since.get(id)?.filter(({ action }) => action === 'pause') ?? []
+  const isPaid = (id: string) =>
+    pausesOf(id).some(({ by, state }) => by === 'guard' && state === 'confirmed')
+  const isResumed = (id: string) =>
+    since.get(id)?.some(({ action }) => action === 'resume') === true
+  const isOwed = new Set(owed)
+  const own = sessions.filter(({ known }) => isOwed.has(known.id))
+  const ended = new Set(own.filter((each) => !isOpen(each)).map(({ known }) => known.id))
+  const paid = owed.filter(isPaid)
+  const over = owed.filter((id) => !isPaid(id) && (ended.has(id) || isResumed(id)))
+  const left = own.filter(({ known: { id }, freshness }) => {
+    const [last] = pausesOf(id)
+    const isKnown = !last || saysMore(freshness, last, at)
+    return isKnown && !paid.includes(id) && !over.includes(id)
+  })
+  return {
+    due: working(
+      left.filter((each) => isFresh(each, now)),
+      guard,
+    ),
+    paid,
+    over,
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** Whether a reading shows what became of an earlier pause: each wait is as long as all those before it. */
+function saysMore(freshness: Freshness, { startedAt, state }: Attempt, firedAt: number): boolean {
+  if (state === 'sending' || freshness.kind === 'loading' || freshness.asOf === null) return false
+  const wait = Math.min(Math.max(startedAt - firedAt, MINUTE_MS), 10 * MINUTE_MS)
+  return freshness.asOf >= startedAt + wait
 }
 
 function isInScope({ known: { id, tags = [] } }: GuardedSession, scope: GuardScope): boolean {

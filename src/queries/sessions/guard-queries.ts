@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { type DueGuard, type Guard, isArmed } from '#src/model/spend/guards.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
+import type { Session } from '#src/model/session.ts'
+import { debtOf, type DueGuard, type Guard, isArmed } from '#src/model/spend/guards.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
@@ -47,22 +49,53 @@ export const guardMutations = {
     }),
 }
 
-/** Records that a guard fires; false if it was removed, changed or has fired in any tab. */
-export async function claimFiring(
+/** Records that a guard fires; null if it was removed, changed or has fired in any tab. */
+export function claimFiring(
   { store, now }: Pick<Client, 'store' | 'now'>,
-  { guard, figureMicros, toPause }: DueGuard,
-): Promise<boolean> {
+  { guard, figureMicros, toPause, owed }: DueGuard,
+): Promise<Guard | null> {
   const at = now()
-  const claimed = await store.guards.update(guard.id, (old) => {
+  return store.guards.update(guard.id, (old) => {
     if (!isArmed(old, at) || old.limitMicros !== guard.limitMicros) return null
-    return { ...old, fired: { at, figureMicros, toPause, paused: 0, seen: false } }
+    return { ...old, fired: { at, figureMicros, toPause, paused: 0, owed, seen: false } }
   })
-  return claimed !== null
 }
 
-/** Counts a pause that the service accepted for a guard. */
-export async function countPause({ store }: Pick<Client, 'store'>, id: string): Promise<void> {
+/** Strikes what a firing owes no more: `paid` were paused, `over` need it no more. */
+export async function strikeOwed(
+  { store }: Pick<Client, 'store'>,
+  { id, fired }: Guard,
+  { paid, over }: { paid: readonly string[]; over: readonly string[] },
+): Promise<void> {
+  if (paid.length + over.length === 0) return
   await store.guards.update(id, (old) => {
-    return old.fired && { ...old, fired: { ...old.fired, paused: old.fired.paused + 1 } }
+    const { owed = [], paused = 0, toPause = [] } = old.fired ?? {}
+    // Another tab may have counted the same pause.
+    const counted = paid.filter((one) => owed.includes(one))
+    if (!old.fired || old.fired.at !== fired?.at) return null
+    return {
+      ...old,
+      fired: {
+        ...old.fired,
+        toPause: [...new Set([...toPause, ...counted])],
+        paused: paused + counted.length,
+        owed: owed.filter((one) => !paid.includes(one) && !over.includes(one)),
+      },
+    }
   })
+}
+
+/** Whether a guard still owes a session its pause, by what this browser knows right now. */
+export async function stillOwes(
+  { store, now, queryClient }: Place,
+  { id, fired }: Guard,
+  known: SavedSession,
+): Promise<boolean> {
+  const [guards, attempts] = await Promise.all([store.guards.list(), store.attempts.list()])
+  const guard = guards.find((one) => one.id === id)
+  if (!guard || guard.fired?.at !== fired?.at) return false
+  const { data: session = null, dataUpdatedAt: asOf = 0 } =
+    queryClient.getQueryState<Session>(queryKeys.session(known.id)) ?? {}
+  const row = { known, session, freshness: { kind: 'live', asOf } as const }
+  return debtOf(guard, [row], attempts, now()).due.includes(known.id)
 }

@@ -16,7 +16,13 @@ import { readForAttempt, sendSignal } from './write.ts'
 /** The fate of one signal among many; `lost`: sent, and its outcome is not known. */
 export type SendResult = { kind: 'sent' } | { kind: 'refused' | 'lost'; error: unknown }
 
-export type SignalTo = { id: string; request: SignalRequest; by?: SentBy }
+export type SignalTo = {
+  id: string
+  request: SignalRequest
+  by?: SentBy
+  /** Asked right before it is sent, perhaps long after the call; without a yes nothing is sent. */
+  isWanted?: () => Promise<boolean>
+}
 
 /** More at once would crowd out the readings that show the effects. */
 const AT_ONCE = 3
@@ -76,11 +82,12 @@ async function lookUp(place: WritePlace, signal: SignalTo): Promise<SendResult |
 
 /**
  * A 429 says that nothing has happened: the signal waits for the end of the service's hold, and goes again. Null
- * if the page has ended before.
+ * if the page has ended before, or nobody wants the signal any more.
  */
 async function sendInTurn(place: WritePlace, signal: SignalTo): Promise<SendResult | null> {
   for (;;) {
     if (!(await place.following.waitForRoom())) return null
+    if (signal.isWanted && !(await signal.isWanted())) return null
     const result = await resultOf(() => sendSignal(place, signal.id, signal.request, signal.by))
     if (result) return result
   }

@@ -36,7 +36,7 @@ export const enterLimit =
   'Einen Betrag über null eingeben, etwa 25 oder 12,50, ohne Punkt für Tausender.'
 export const alsoPause = 'Die Sitzungen auch anhalten'
 export const pauseHint =
-  'Jede dieser Sitzungen, die läuft, bekommt einmal das Signal zum Anhalten. Sie beendet erst ihre Runde.'
+  'Jede dieser Sitzungen bekommt einmal das Signal zum Anhalten, sobald sie an diesem Tag läuft. Sie beendet erst ihre Runde.'
 export const oncePerDay =
   'Ein Wächter löst einmal am Tag aus. Ein Wächter für die Ausgaben einer Sitzung löst nur einmal aus.'
 

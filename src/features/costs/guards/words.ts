@@ -35,7 +35,7 @@ export const currency = 'Currency'
 export const enterLimit = 'Enter an amount above zero, such as 25 or 12.50.'
 export const alsoPause = 'Also pause the sessions'
 export const pauseHint =
-  'Each of these sessions that is running gets the pause signal once. It ends its round first.'
+  'Each of these sessions gets the pause signal once, as soon as it runs on that day. It ends its round first.'
 export const oncePerDay =
   'A guard fires once a day. A guard for the spend of one session fires only once.'
 
