@@ -7,7 +7,7 @@ import { sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { debtOf, dueGuards, type Guard } from './guards.ts'
-import { minutesOfTwo } from './round-fixture.ts'
+import { minutesOfTwo, roundBetween } from './round-fixture.ts'
 
 const now = new Date(2026, 10, 20, 12).getTime()
 const DAY_MS = 86_400_000
@@ -98,6 +98,14 @@ test('a guard of burn fires by the rate of an hour, and never where no rate is k
   const limitMicros = 100 * dollar
   expect(due({ measure: 'burn', limitMicros }, [burns])).toEqual({ dollars: 120, toPause: ['a'] })
   expect(due({ measure: 'burn', limitMicros }, [guarded('b', 900)])).toBeUndefined()
+})
+
+test('a guard of burn counts a session once it has worked for a minute', () => {
+  const short = guarded('short', 1, { rounds: [roundBetween(0, 2, 10)] })
+  const minute = guarded('minute', 10, { rounds: [roundBetween(0, 60, 200)] })
+  const limitMicros = 100 * dollar
+  expect(due({ measure: 'burn', limitMicros }, [short])).toBeUndefined()
+  expect(due({ measure: 'burn', limitMicros }, [short, minute])).toMatchObject({ dollars: 120 })
 })
 
 test('a guard fires once a day, and for what a session spends once', () => {

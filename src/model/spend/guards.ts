@@ -5,6 +5,8 @@ import { allowedSignals } from '#src/model/signals.ts'
 
 import { type CostSample, localDay } from './burn.ts'
 import { fleetBurn, type Spender, spentSince } from './fleet-spend.ts'
+import { workedMs } from './may-spend.ts'
+import { rateOfWork } from './work.ts'
 
 export type GuardScope =
   | { kind: 'fleet' }
@@ -49,6 +51,7 @@ export type DueGuard = { guard: Guard } & Pick<Firing, 'figureMicros' | 'toPause
 
 /** Burn and pauses go by readings that are younger: after a sleep, what ran may wait or have ended. */
 const OLD_MS = 1_800_000
+const MINUTE_MS = 60_000
 
 /**
  * The guards whose figure is over the limit at `now` (epoch ms), and that have not fired for it yet. A guard
@@ -68,7 +71,7 @@ export function dueGuards(
     if (open.some((each) => !isFresh(each, now) && each.freshness.kind !== 'disconnected'))
       return []
     if (open.length > 0 && fresh.length === 0) return []
-    const counted = guard.measure === 'burn' ? fresh : own
+    const counted = guard.measure === 'burn' ? fresh.filter(hasRate) : own
     const figureMicros = figureOf(guard, counted, samples, now)
     if (figureMicros === null || figureMicros <= guard.limitMicros) return []
     const owed = guard.pauses ? open.map(({ known }) => known.id) : []
@@ -134,8 +137,6 @@ export function debtOf(
   }
 }
 
-const MINUTE_MS = 60_000
-
 /** Whether a reading shows what became of an earlier pause: each wait is as long as all those before it. */
 function saysMore(freshness: Freshness, { startedAt, state }: Attempt, firedAt: number): boolean {
   if (state === 'sending' || freshness.kind === 'loading' || freshness.asOf === null) return false
@@ -185,6 +186,11 @@ function isOpen({ known, session }: GuardedSession): boolean {
 function isFresh({ session, freshness }: GuardedSession, now: number): boolean {
   if (session === null || freshness.kind === 'loading') return false
   return freshness.asOf !== null && now - freshness.asOf <= OLD_MS
+}
+
+/** An hour at the rate of a few seconds would be any sum of money. */
+function hasRate({ session }: GuardedSession): boolean {
+  return !session || rateOfWork(session) === null || workedMs(session) >= MINUTE_MS
 }
 
 /** Sessions that spend the guard's currency and take a pause; a session that waits or stops spends no more. */

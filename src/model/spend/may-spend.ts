@@ -53,7 +53,8 @@ function perMinute(
   return burnMicros ?? (spentMicros === null ? null : burnPerMinute(samples, now, known.id))
 }
 
-function workedMs(session: Session | null): number {
+/** How long the finished rounds of a session worked. */
+export function workedMs(session: Session | null): number {
   return session ? lastsMs(workOf(session, null).flatMap(({ spans }) => spans)) : 0
 }
 
