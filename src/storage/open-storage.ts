@@ -192,7 +192,6 @@ export type ScopedStore = {
   mapping: PartOfTable<FieldMapping>
   /** The operator's own limits of spend; `guardStamp` tells of changes. */
   guards: {
-    /** Oldest first. */
     list: () => Promise<readonly Guard[]>
     save: (guard: Guard) => Promise<void>
     /** In one transaction, so that of two tabs only one fires; null where `change` leaves it as it is. */
@@ -247,10 +246,7 @@ function createScopedStore(tables: Tables, scope: string, context: StoreContext)
     service: partOf(tables.services, [scope]),
     mapping: partOf(tables.mappings, [scope]),
     guards: {
-      async list() {
-        const guards = await tables.guards.list([scope])
-        return guards.toSorted((one, other) => one.createdAt - other.createdAt)
-      },
+      list: () => tables.guards.list([scope]),
       async save(guard) {
         await tables.guards.put([scope, guard.id], guard)
         stampGuards(scope, newStamp())

@@ -14,7 +14,10 @@ export const guardQueries = {
   all: ({ store }: Pick<Client, 'store'>, stamp: string | null) =>
     queryOptions({
       queryKey: [...queryKeys.guards, stamp],
-      queryFn: () => store.guards.list(),
+      queryFn: async (): Promise<readonly Guard[]> => {
+        const guards = await store.guards.list()
+        return guards.toSorted((one, other) => one.createdAt - other.createdAt)
+      },
       // What was shown before stays until the change has been read.
       placeholderData: (before: readonly Guard[] | undefined) => before,
     }),

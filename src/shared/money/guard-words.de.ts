@@ -28,6 +28,8 @@ export function pauses(guard: Pick<Guard, 'pauses'>, toPause: number, paused: nu
   return `Das Signal zum Anhalten ging an ${paused} von ${sessions(toPause)}. Die Liste der Sitzungen zeigt, warum die anderen weiterlaufen.`
 }
 
+export const pausing = (count: number) => `Das Signal zum Anhalten geht an ${sessions(count)}…`
+
 function sessions(count: number): string {
   return count === 1 ? '1 Sitzung' : `${count} Sitzungen`
 }

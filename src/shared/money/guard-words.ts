@@ -31,6 +31,9 @@ export function pauses(guard: Pick<Guard, 'pauses'>, toPause: number, paused: nu
   return `Pause sent to ${paused} of ${sessions(toPause)}. The list of sessions shows why the others go on.`
 }
 
+/** While the first pauses of a guard are under way. */
+export const pausing = (count: number) => `Pausing ${sessions(count)}…`
+
 function sessions(count: number): string {
   return count === 1 ? '1 session' : `${count} sessions`
 }
