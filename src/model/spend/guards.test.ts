@@ -151,6 +151,7 @@ test('a pause is paid when the service took it, over when somebody resumed, and 
   // Two hours after the firing a try waits ten minutes for the next, right after it one.
   expect(owed(sent('unknown', 590_000))).toMatchObject({ due: [] })
   expect(owed(sent('unknown', 600_000))).toEqual(again)
+  expect(owed(sent('refused', 600_000))).toEqual({ due: [], paid: [], over: ['a'] })
   const soon = { ...guard, fired: { ...firing, at: now - 61_000, owed: ['a'] } }
   const early = debtOf(soon, [guarded('a', 6)], [sent('refused', 60_500)], now)
   expect(early).toEqual(again)

@@ -52,6 +52,7 @@ export type DueGuard = { guard: Guard } & Pick<Firing, 'figureMicros' | 'toPause
 /** Burn and pauses go by readings that are younger: after a sleep, what ran may wait or have ended. */
 const OLD_MS = 1_800_000
 const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 
 /**
  * The guards whose figure is over the limit at `now` (epoch ms), and that have not fired for it yet. A guard
@@ -96,7 +97,7 @@ type Debt = {
   due: readonly string[]
   /** The service has accepted their pause. */
   paid: readonly string[]
-  /** They have ended, or the operator has resumed them since. */
+  /** They have ended, the operator has resumed them, or the service has refused their pause for an hour. */
   over: readonly string[]
 }
 
@@ -117,11 +118,16 @@ export function debtOf(
     pausesOf(id).some(({ by, state }) => by === 'guard' && state === 'confirmed')
   const isResumed = (id: string) =>
     since.get(id)?.some(({ action }) => action === 'resume') === true
+  // A service that goes on refusing is not asked all day.
+  const isDenied = (id: string) => {
+    const [last] = pausesOf(id)
+    return last?.state === 'refused' && last.startedAt >= at + HOUR_MS
+  }
   const isOwed = new Set(owed)
   const own = sessions.filter(({ known }) => isOwed.has(known.id))
   const ended = new Set(own.filter((each) => !isOpen(each)).map(({ known }) => known.id))
   const paid = owed.filter(isPaid)
-  const over = owed.filter((id) => !isPaid(id) && (ended.has(id) || isResumed(id)))
+  const over = owed.filter((id) => !isPaid(id) && (ended.has(id) || isResumed(id) || isDenied(id)))
   const left = own.filter(({ known: { id }, freshness }) => {
     const [last] = pausesOf(id)
     const isKnown = !last || saysMore(freshness, last, at)
