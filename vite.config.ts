@@ -163,6 +163,8 @@ export default defineConfig({
       // Texts of words.ts stand in place, so that a file of words weighs nothing.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
+        // Scripts name each other: a letter less of each name is 0.1 kB of the first screen.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What every page needs is one script, with small parts that many pages share.
