@@ -22,7 +22,7 @@ import { Link } from '#src/shared/link.tsx'
 import { ResumeFields, useResume } from '#src/shared/signals/dialog/resume-form.tsx'
 import { useSignals } from '#src/shared/signals/use-signals.ts'
 import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
-import { Age, useNow } from '#src/ui/display/clock.tsx'
+import { Age } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
@@ -83,7 +83,7 @@ function OpenQuestion(props: OpenQuestionProps) {
   const { item, session, input, kept, earlier, onAnswer, wide, arrival, onLater } = props
   const form = useId()
   const answering = useAnswering(session, input, kept, earlier)
-  const signals = useSignals(session, useNow(TICK_MS))
+  const signals = useSignals(session)
   const { draft, open, outcome, busy } = answering
   const actions = open ? (
     <>
@@ -175,13 +175,12 @@ export function HeldDetail(props: HeldDetailProps) {
   )
 }
 
-const TICK_MS = 5_000
 const NUMBERS = ['1', '2', '3']
 
 function Held({ item, session, onResumed, wide, onLater }: HeldDetailProps & { session: Session }) {
   const form = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const { sendOrThrow, readAgain, intent } = useSignals(session, useNow(TICK_MS))
+  const { sendOrThrow, readAgain, intent } = useSignals(session)
   const resuming = useResume({
     session,
     begunEmpty: true,

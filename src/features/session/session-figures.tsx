@@ -3,7 +3,7 @@ import { Fragment, type ReactElement } from 'react'
 
 import { numbers } from '#src/locale-words.ts'
 import { explainError } from '#src/model/explain-error.ts'
-import type { Freshness } from '#src/model/freshness.ts'
+import type { Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign, type Tokens } from '#src/model/session.ts'
 import { burnOf, burnPerMinute } from '#src/model/spend/burn.ts'
 import { limitAfter } from '#src/model/spend/limit.ts'
@@ -25,16 +25,20 @@ import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { formatDuration, momentText } from '#src/ui/text/time-text.ts'
 
+import { useFreshness } from './use-freshness.ts'
 import * as words from './words.ts'
 
 const BURN_STEP_MS = 2000
 
-type SessionFiguresProps = { session: Session; freshness: Freshness }
+type SessionFiguresProps = {
+  session: Session
+  /** Epoch milliseconds by our clock; 0 before the first answer. */
+  readAt: number
+}
 
 /** The figures of a session in one line. */
-export function SessionFigures({ session, freshness }: SessionFiguresProps) {
+export function SessionFigures({ session, readAt }: SessionFiguresProps) {
   const { tokens } = session
-  const asOf = freshness.kind === 'loading' ? null : freshness.asOf
   const now = useNow(BURN_STEP_MS)
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
@@ -45,7 +49,7 @@ export function SessionFigures({ session, freshness }: SessionFiguresProps) {
         <RoundCount session={session} />
         {tokens && <SmallStat label={words.tokens} value={tokensText(tokens)} />}
         <Times session={session} />
-        {asOf !== null && <SmallStat label={words.asOf} value={momentText(asOf, now)} />}
+        {readAt > 0 && <SmallStat label={words.asOf} value={momentText(readAt, now)} />}
       </dl>
     </div>
   )
@@ -226,8 +230,11 @@ function wholeMs({ state, createdAt, endedAt, updatedAt }: Session, now: number)
   return Math.max(0, now - createdAt, (updatedAt ?? 0) - createdAt)
 }
 
+type FreshnessNoteProps = { session: Session; reading: Reading }
+
 /** Why the session on screen is out of date; null while the session is fresh. */
-export function FreshnessNote({ freshness }: { freshness: Freshness }): ReactElement | null {
+export function FreshnessNote({ session, reading }: FreshnessNoteProps): ReactElement | null {
+  const freshness = useFreshness(session, reading)
   if (freshness.kind === 'stale') {
     return (
       <p className="flex items-center gap-1.5 text-ink-2">

@@ -1,13 +1,11 @@
-import { onlineManager } from '@tanstack/react-query'
 import { ArrowDown, ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { allWaiting } from '#src/model/fleet/fleet.ts'
-import { freshnessOf, type Reading } from '#src/model/freshness.ts'
+import type { Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
 import { allowedSignals } from '#src/model/signals.ts'
-import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { newSessionHref, paths, sessionHref } from '#src/routes.ts'
 import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
@@ -19,7 +17,7 @@ import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { type Signals, useSignals } from '#src/shared/signals/use-signals.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
-import { useNow } from '#src/ui/display/clock.tsx'
+import { useToday } from '#src/ui/display/clock.tsx'
 import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
@@ -48,8 +46,6 @@ const UnknownInputDialog = lazy(async () => ({
   default: (await answerDialog()).UnknownInputDialog,
 }))
 
-const TICK_MS = 5000
-const FRESHNESS_TICK_MS = 2000
 /** Room for the line and the panel beside each other, and for both to scroll on their own. */
 const PANEL_ROOM = roomOf('68rem', '36rem')
 /** Room for the signals beside the goal; without it they stand in a bar at the foot. */
@@ -66,15 +62,11 @@ type SessionViewProps = {
 export function SessionView({ session, reading, isKept }: SessionViewProps) {
   const { id, state } = session
   const navigate = useNavigate()
-  const now = useNow(TICK_MS)
+  const today = useToday()
   const wide = useWide(PANEL_ROOM)
   const isPhone = !useWide(MORE_THAN_PHONE)
-  const freshness = freshnessOf(reading, state, useNow(FRESHNESS_TICK_MS), {
-    online: onlineManager.isOnline(),
-    targetMs: useTargetMs(id),
-  })
   const address = useSessionAddress()
-  const signals = useSignals(session, now)
+  const signals = useSignals(session)
   const { intent } = signals
   const [isExporting, setExporting] = useState(false)
   const onExport = () => setExporting(true)
@@ -144,10 +136,10 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
         }
       />
       <section aria-label={words.status} className="border-b bg-surface px-4 py-3 sm:px-7">
-        <SessionFigures session={session} freshness={freshness} />
+        <SessionFigures session={session} readAt={reading.dataUpdatedAt} />
         <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3 *:not-empty:mt-2">
-          {isKept && <p>{words.asRead(momentText(reading.dataUpdatedAt, now))}</p>}
-          <FreshnessNote freshness={freshness} />
+          {isKept && <p>{words.asRead(momentText(reading.dataUpdatedAt, today))}</p>}
+          <FreshnessNote session={session} reading={reading} />
           <RequestList
             session={session}
             requests={signals.requests}
@@ -159,7 +151,7 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
       {isPhone && (
         <PhoneBar
           {...buttons}
-          freshness={freshness}
+          reading={reading}
           undo={signals.requests.find(({ undo }) => undo)?.undo ?? null}
           onAnswer={answer}
           onExport={onExport}

@@ -16,6 +16,7 @@ import { asksForBudget } from '#src/model/spend/budget.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptQueries, dismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { readBefore, sendSignal } from '#src/queries/writes/write.ts'
+import { useOfNow } from '#src/ui/display/clock.tsx'
 import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
 /** The signals of one session: what is under way, what failed, and the open dialog. */
@@ -51,15 +52,17 @@ type LastSent =
   | { kind: 'failed'; type: SignalType; error: unknown; lost: string | null; at: number }
 
 const none: readonly Attempt[] = []
+const INTENT_STEP_MS = 5_000
 
 /** The four signals of one session (§4): the signal on its way and the open dialog. */
-export function useSignals(session: Session, now: number): Signals {
+export function useSignals(session: Session): Signals {
   const api = useApi()
   const { id } = session
   const [last, setLast] = useState<LastSent | null>(null)
   const [dialog, setDialog] = useState<SignalDialog | null>(null)
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
   const signals = signalsOf(attempts, id)
+  const intent = useOfNow((now) => intentOf(session, signals, now), INTENT_STEP_MS)
 
   const sendOrThrow = async (request: SignalRequest) => {
     setLast({ kind: 'sending', type: request.type })
@@ -90,7 +93,7 @@ export function useSignals(session: Session, now: number): Signals {
   const sending = last?.kind === 'sending' ? last.type : null
   const isSendingNew = sending !== null && !showsEffect(session.state, sending)
   return {
-    intent: intentOf(session, signals, now) ?? (isSendingNew ? sending : null),
+    intent: intent ?? (isSendingNew ? sending : null),
     requests: signalRequests(signals, session, sending),
     error: last?.kind === 'failed' && !isSettled(last, signals) ? last.error : null,
     clearError: () => setLast(null),

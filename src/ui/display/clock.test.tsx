@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { Profiler } from 'react'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { Age } from './clock.tsx'
+import { Age, useOfNow } from './clock.tsx'
 
 test('the age of a moment shows the whole moment when the pointer comes', async () => {
   const at = new Date(2026, 10, 21, 14, 5, 9).getTime()
@@ -10,4 +11,23 @@ test('the age of a moment shows the whole moment when the pointer comes', async 
   await expect.element(time).not.toHaveAttribute('title')
   await time.hover()
   await expect.element(time).toHaveAttribute('title', expect.stringMatching(/21 November 2026/))
+})
+
+test('a value of the clock draws its reader again when the value changes, and not at each tick', async () => {
+  const begin = Date.now()
+  const isLateAt = vi.fn<(now: number) => boolean>((now) => now >= begin + 2_000)
+  const onDrawn = vi.fn<() => void>()
+  function Late() {
+    const isLate = useOfNow(isLateAt)
+    return (
+      <Profiler id="late" onRender={onDrawn}>
+        <p>{isLate ? 'late' : 'early'}</p>
+      </Profiler>
+    )
+  }
+  const screen = await render(<Late />)
+  isLateAt.mockClear()
+  await expect.element(screen.getByText('late'), { timeout: 10_000 }).toBeVisible()
+  expect(isLateAt.mock.results.filter(({ value }) => value === false)).not.toHaveLength(0)
+  expect(onDrawn).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,4 @@
-import { createContext, use, useState, useSyncExternalStore } from 'react'
+import { createContext, type PointerEvent, use, useSyncExternalStore } from 'react'
 
 import { formatAge, formatAgo, wholeMoment } from '#src/ui/text/time-text.ts'
 import * as words from '#src/ui/words.ts'
@@ -34,7 +34,15 @@ function coarse(stepMs: number): number {
 
 /** This browser's clock in whole steps; all ages on screen change together. */
 export function useNow(stepMs = TICK_MS): number {
-  return useSyncExternalStore(subscribe, () => coarse(stepMs))
+  return useOfNow((time) => time, stepMs)
+}
+
+/** A plain value that depends on the clock: who uses it is drawn again when the value changes. */
+export function useOfNow<Value extends string | number | boolean | null>(
+  valueAt: (now: number) => Value,
+  stepMs = TICK_MS,
+): Value {
+  return useSyncExternalStore(subscribe, () => valueAt(coarse(stepMs)))
 }
 
 /** The clock in quarters of an hour, for the current day: no time zone has midnight within a quarter. */
@@ -50,6 +58,11 @@ export function useServiceNow(stepMs = TICK_MS): number {
   return useNow(stepMs) + use(ServiceOffsetContext)
 }
 
+/** Writes the whole moment as the tooltip of a `time` when a pointer comes: few of a thousand are ever pointed at. */
+export function nameWhole({ currentTarget }: PointerEvent<HTMLTimeElement>): void {
+  currentTarget.title = wholeMoment(Date.parse(currentTarget.dateTime))
+}
+
 type AgeProps = {
   /** Epoch milliseconds; null means "never". */
   at: number | null
@@ -61,16 +74,13 @@ type AgeProps = {
 
 /** The age of a moment, updated every second; the tooltip shows the whole moment. */
 export function Age({ at, clock = 'browser', ago = false }: AgeProps) {
-  // Not for all ages at every second: a tooltip needs a pointer.
-  const [isPointed, setPointed] = useState(false)
   const clocks = { browser: useNow(), service: useServiceNow() }
   if (at === null) return <span>{words.never}</span>
   const ageMs = clocks[clock] - at
   return (
     <time
       dateTime={new Date(at).toISOString()}
-      title={isPointed ? wholeMoment(at) : undefined}
-      onPointerEnter={() => setPointed(true)}
+      onPointerEnter={nameWhole}
       className="whitespace-nowrap"
     >
       {ago ? formatAgo(ageMs) : formatAge(ageMs)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
-import { useToday } from '#src/ui/display/clock.tsx'
-import { momentText, wholeMoment } from '#src/ui/text/time-text.ts'
+import { nameWhole, useToday } from '#src/ui/display/clock.tsx'
+import { momentText } from '#src/ui/text/time-text.ts'
 
 import { LineRail } from './rail.tsx'
 import type { RailPiece } from './rows.ts'
@@ -93,7 +93,7 @@ export function MomentTime({ at }: { at: number }) {
 /** An element and not a component, because a long line has a thousand of them. */
 function timeOf(at: number, today: number) {
   return (
-    <time dateTime={new Date(at).toISOString()} title={wholeMoment(at)}>
+    <time dateTime={new Date(at).toISOString()} onPointerEnter={nameWhole}>
       {momentText(at, today)}
     </time>
   )

@@ -17,8 +17,10 @@ test('the end is dated on the clock of 24 hours that the rest of the page has', 
   await expect
     .element(screen.getByText(/spent/))
     .toMatchTextContent(/^31 Oct, \d\d:\d\d:\d\d · \$12\.84 spent$/)
-  const end = screen.container.querySelector('time')
-  expect(end?.title).toMatch(/^Saturday,? 31 October 2026 at \d\d:\d\d:\d\d \S+$/)
+  const end = screen.getByRole('time')
+  await end.hover()
+  const whole = /^Saturday,? 31 October 2026 at \d\d:\d\d:\d\d \S+$/
+  await expect.element(end).toHaveAttribute('title', expect.stringMatching(whole))
 })
 
 const at80 = { spentMicros: 2_800_000, budgetMicros: 3_000_000, currency: 'USD' }

@@ -189,7 +189,9 @@ test('words of an agent are text: code and bold are drawn, markup is not', async
 
 test('a message of another day is dated, and its whole moment with the time zone is one hover away', async () => {
   await render(<Line session={sessionOf()} count={1} />)
-  const time = document.querySelector('article time')
-  expect(time?.textContent).toMatch(/^31 Oct, \d\d:\d\d:\d\d$/)
-  expect(time?.getAttribute('title')).toMatch(/31 October 2026 at \d\d:\d\d:\d\d \S+$/)
+  const time = page.getByRole('article').getByRole('time')
+  await expect.element(time).toMatchTextContent(/^31 Oct, \d\d:\d\d:\d\d$/)
+  await time.hover()
+  const whole = /31 October 2026 at \d\d:\d\d:\d\d \S+$/
+  await expect.element(time).toHaveAttribute('title', expect.stringMatching(whole))
 })

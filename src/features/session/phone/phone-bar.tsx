@@ -1,7 +1,8 @@
 import { Ellipsis, Pause, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { Freshness } from '#src/model/freshness.ts'
+import { useFreshness } from '#src/features/session/use-freshness.ts'
+import type { Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { intents } from '#src/shared/signals/intent-words.ts'
@@ -18,7 +19,7 @@ import * as words from './words.ts'
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
 export type PhoneBarProps = SignalButtonsProps & {
-  freshness: Freshness
+  reading: Reading
   /** The signal that takes back the last request, as long as that is possible. */
   undo: 'pause' | 'resume' | null
   /** Opens the first question that waits. */
@@ -27,10 +28,11 @@ export type PhoneBarProps = SignalButtonsProps & {
 }
 
 /** The bar at the foot of a phone, above the links to the pages: state, spend and the next action. */
-export function PhoneBar({ freshness, undo, onAnswer, onExport, ...signals }: PhoneBarProps) {
+export function PhoneBar({ reading, undo, onAnswer, onExport, ...signals }: PhoneBarProps) {
   const { session } = signals
   const [isOpen, setOpen] = useState(false)
   const { tone, shape, words: state } = stateSign(session.state, session.status)
+  const freshness = useFreshness(session, reading)
   const sign = words.liveSigns[freshness.kind]
   const isCut = freshness.kind === 'stale' || freshness.kind === 'disconnected'
   return (

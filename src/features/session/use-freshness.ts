@@ -1,0 +1,16 @@
+import { onlineManager } from '@tanstack/react-query'
+
+import { type Freshness, freshnessOf, type Reading } from '#src/model/freshness.ts'
+import type { Session } from '#src/model/session.ts'
+import { useTargetMs } from '#src/queries/following/use-polling-status.ts'
+import { useNow } from '#src/ui/display/clock.tsx'
+
+const TICK_MS = 2000
+
+/** How far the session on screen can be trusted, as the clock goes on. */
+export function useFreshness({ id, state }: Session, reading: Reading): Freshness {
+  return freshnessOf(reading, state, useNow(TICK_MS), {
+    online: onlineManager.isOnline(),
+    targetMs: useTargetMs(id),
+  })
+}
