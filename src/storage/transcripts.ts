@@ -62,12 +62,12 @@ export function createTranscripts({ table, scope }: TranscriptPlace) {
   }
 
   return {
-    async find(sessionId: string): Promise<KeptTranscript | null> {
+    async find(sessionId: string): Promise<(KeptTranscript & Keeper) | null> {
       const kept = await findAudit(sessionId)
       if (!kept) return null
       const records = await table.list(blocks(sessionId))
       const found = records.flatMap((one) => (one.kind === 'block' ? [one.block] : []))
-      return { audit: kept.audit, blocks: found.toSorted((one, other) => one.from - other.from) }
+      return { ...kept, blocks: found.toSorted((one, other) => one.from - other.from) }
     },
     keeper: findAudit,
     /** From now on this page keeps what was kept. */
@@ -86,7 +86,6 @@ export function createTranscripts({ table, scope }: TranscriptPlace) {
       keeper: Keeper,
       isWhole: boolean,
     ): Promise<void> {
-      const isNew = (await findAudit(sessionId)) === null
       const kept = changed.map((block): { key: string[]; value: TranscriptRecord } => {
         const round = block.roundId === null ? '-' : `r${block.roundId}`
         const key = [...blocks(sessionId), round, String(block.from)]
@@ -95,7 +94,7 @@ export function createTranscripts({ table, scope }: TranscriptPlace) {
       const value: TranscriptRecord = { kind: 'audit', sessionId, audit, ...keeper }
       const all = [...kept, { key: [...audits, sessionId], value }]
       await table.write(all, isWhole ? { instead: blocks(sessionId) } : {})
-      if (isNew) await removeOldest()
+      if (isWhole) await removeOldest()
     },
     remove,
   }

@@ -151,12 +151,11 @@ export function createFollowers({ forgotten, mapping, now, store }: Env) {
   let lastReadBy: string | null = null
 
   async function restore(id: string, readBy: string): Promise<Follower> {
-    const keeper = await transcripts.keeper(id)
-    const kept = keeper?.readBy === readBy ? await transcripts.find(id) : null
-    const snapshot = kept && restoreSnapshot(kept.audit, kept.blocks)
+    const kept = await transcripts.find(id)
+    const snapshot = kept?.readBy === readBy ? restoreSnapshot(kept.audit, kept.blocks) : null
     if (snapshot) await transcripts.take(id, { writer, readBy, keptAt: now() })
     // Else it would come back with what is read now.
-    else if (keeper) await transcripts.remove(id)
+    else if (kept) await transcripts.remove(id)
     const follower = createFollower(snapshot, learned)
     learned = follower.learned
     return follower
