@@ -117,6 +117,16 @@ const unusedLinks: Plugin = {
   },
 }
 
+/** Leaves out how queries of many pages are read: nothing uses them, and a use fails in the first journey. */
+const unusedPages: Plugin = {
+  name: 'unused-pages',
+  apply: 'build',
+  load: {
+    filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+    handler: () => 'export let infiniteQueryBehavior, hasNextPage, hasPreviousPage',
+  },
+}
+
 /** The language of a build: `en`, or one whose files stand beside the files of words, as `EDITION=de`. */
 const language = process.env.EDITION ?? 'en'
 
@@ -139,6 +149,7 @@ export default defineConfig({
     tailwindcss({ optimize: false }),
     withoutFallbacks,
     unusedLinks,
+    unusedPages,
     namedScripts,
     compiledEarly,
   ],
