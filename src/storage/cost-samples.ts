@@ -32,7 +32,7 @@ export function createCostSamples(table: Table<CostSample>, scope: string): Cost
     },
     async add(sample) {
       const isThinned = isThinnedWith(last, sample)
-      last = sample
+      if (!last || sample.at >= last.at) last = sample
       // Counting starts at a session's first sample: later ones of its half minute do not replace it.
       const started = await table.update([scope, sample.sessionId, 'first'], (old) =>
         old === null ? sample : null,
@@ -105,6 +105,7 @@ function sampleKey(scope: string, sample: CostSample): readonly string[] {
 
 /** Whether a sample is the first of another quarter of an hour: then what is old is thinned. */
 function isThinnedWith(before: CostSample | undefined, sample: CostSample): boolean {
-  if (before === undefined) return false
+  // That of midnight comes after those that were seen since.
+  if (before === undefined || sample.at < before.at) return false
   return Math.floor(before.at / THIN_EVERY_MS) !== Math.floor(sample.at / THIN_EVERY_MS)
 }

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 
 import { isSignal } from '#src/model/attempt.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
+import { spentSince } from '#src/model/spend/fleet-spend.ts'
+import { roundBetween } from '#src/model/spend/round-fixture.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 import { sendSignal } from '#src/queries/writes/write.ts'
 
 import { saveReading } from './save-reading.ts'
+import { costQueries } from './session-queries.ts'
 
 test('a session that was taken off the list in another tab is not put back by a reading, but by its id', async () => {
   const { client, close } = await openFollowing((path) =>
@@ -43,5 +46,32 @@ test('a redirect of which the record shows nothing is observed once the messages
   // Tabs share an answer for a second.
   const readEffect = () => read().then(effect)
   await expect.poll(readEffect, { timeout: 5_000 }).toMatchObject({ applied: true })
+  close()
+})
+
+test('after a reload a session of an earlier day has spent today as much as its rounds told before', async () => {
+  const { client, close } = await openFollowing(() => 404, [{ id: 'ses_1', ended: false }])
+  const midnight = new Date().setHours(0, 0, 0, 0)
+  const at = (ms: number) => ms / 1_000
+  const rounds = [
+    roundBetween(at(midnight - 7_200_000), at(midnight - 3_600_000), 300),
+    roundBetween(at(midnight), at(Date.now()), 100),
+  ]
+  const cost = { spentMicros: 4_000_000, budgetMicros: null, currency: 'USD' }
+  const createdAt = midnight - 9_000_000
+  await saveReading(
+    client,
+    sessionWith({ id: 'ses_1', cost, rounds, createdAt, updatedAt: Date.now() }),
+  )
+  const samples = await client.store.costSamples.list()
+  const sessions = (await client.store.savedSessions.list()).map((known) => ({
+    known,
+    session: null,
+  }))
+  expect(spentSince(sessions, samples, midnight)).toEqual({
+    amounts: [{ currency: 'USD', micros: 1_000_000 }],
+    atLeast: false,
+  })
+  expect(client.queryClient.getQueryData(costQueries.samples(client).queryKey)).toEqual(samples)
   close()
 })

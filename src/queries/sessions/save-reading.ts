@@ -1,5 +1,6 @@
 import { withFirstSeen, summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import type { Session } from '#src/model/session.ts'
+import { spendOverTime } from '#src/model/spend/over-time.ts'
 import type { Env } from '#src/queries/client/client.ts'
 import { withSample } from '#src/storage/cost-samples.ts'
 
@@ -29,7 +30,7 @@ export async function saveReading(env: SavePlace, session: Session): Promise<voi
   }
   const saved = updateSaved(env, id, (known) => withReading(known, session, at))
   // The screen shows both when the first is saved.
-  await Promise.all([saved, addCostSample(env, session, at)])
+  await Promise.all([saved, addCostSamples(env, session, at)])
 }
 
 /** An entry of the list after its session was read at a date (epoch ms). */
@@ -50,6 +51,25 @@ export async function updateSaved(
     const place = list.findIndex((known) => known.id === id)
     return place === -1 ? [changed, ...list] : list.with(place, changed)
   })
+}
+
+/** The first reading of a day also keeps what the session had spent at midnight, if its rounds tell. */
+async function addCostSamples(env: SavePlace, session: Session, at: number): Promise<void> {
+  const { id: sessionId, cost, createdAt } = session
+  const midnight = new Date(at).setHours(0, 0, 0, 0)
+  if (createdAt !== null && createdAt < midnight) {
+    const samples = await env.queryClient.ensureQueryData(costQueries.samples(env))
+    const last = samples.findLast((sample) => sample.sessionId === sessionId)
+    const spentMicros = last && last.at >= midnight ? null : spendOverTime(session)?.(midnight)
+    if (typeof spentMicros === 'number' && spentMicros < (cost.spentMicros ?? 0)) {
+      const sample = { sessionId, at: midnight, spentMicros, currency: cost.currency }
+      changeSamples(env, (list) =>
+        list.toSpliced(list.findLastIndex((one) => one.at <= midnight) + 1, 0, sample),
+      )
+      await env.store.costSamples.add(sample)
+    }
+  }
+  await addCostSample(env, session, at)
 }
 
 /** Adds a sample when the spend has changed since the last one, so that a rate and a day's sum can be made. */

@@ -1,6 +1,7 @@
 import { hasEnded, type SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
-import { type Spender, spendOverTime } from '#src/model/spend/fleet-spend.ts'
+import type { Spender } from '#src/model/spend/fleet-spend.ts'
+import { spendOverTime } from '#src/model/spend/over-time.ts'
 
 /** The ranges of the costs page, as its address names them. */
 export const spendRanges = ['24h', '7d', '30d'] as const
