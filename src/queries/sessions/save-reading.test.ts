@@ -51,18 +51,16 @@ test('a redirect of which the record shows nothing is observed once the messages
 
 test('after a reload a session of an earlier day has spent today as much as its rounds told before', async () => {
   const { client, close } = await openFollowing(() => 404, [{ id: 'ses_1', ended: false }])
-  const midnight = new Date().setHours(0, 0, 0, 0)
-  const at = (ms: number) => ms / 1_000
+  const now = Date.now()
+  const midnight = new Date(now).setHours(0, 0, 0, 0)
+  const zero = midnight / 1_000
   const rounds = [
-    roundBetween(at(midnight - 7_200_000), at(midnight - 3_600_000), 300),
-    roundBetween(at(midnight), at(Date.now()), 100),
+    roundBetween(zero - 7_200, zero - 3_600, 300),
+    roundBetween(zero, now / 1_000, 100),
   ]
   const cost = { spentMicros: 4_000_000, budgetMicros: null, currency: 'USD' }
   const createdAt = midnight - 9_000_000
-  await saveReading(
-    client,
-    sessionWith({ id: 'ses_1', cost, rounds, createdAt, updatedAt: Date.now() }),
-  )
+  await saveReading(client, sessionWith({ id: 'ses_1', cost, rounds, createdAt, updatedAt: now }))
   const samples = await client.store.costSamples.list()
   const sessions = (await client.store.savedSessions.list()).map((known) => ({
     known,

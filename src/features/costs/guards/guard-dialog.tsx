@@ -26,7 +26,10 @@ type GuardDialogProps = {
 /** Sets a guard; an edited guard watches anew. */
 export function GuardDialog({ rows, guard, onClose }: GuardDialogProps) {
   const save = useMutation(guardMutations.save(useApi()))
-  const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted()
+  const costing = rows.filter(({ spentMicros }) => spentMicros !== null)
+  const used = (costing.length > 0 ? costing : rows).map((row) => row.currency)
+  // A guard from before the first cost may be in another one.
+  const currencies = [...new Set(guard ? [...used, guard.currency] : used)].toSorted()
   const currency = guard?.currency ?? currencies[0] ?? 'USD'
   return (
     <RequestDialog

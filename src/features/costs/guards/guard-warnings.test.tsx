@@ -10,7 +10,7 @@ import { showStored } from '#src/queries/writes/attempt-queries.ts'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
 
-import { GuardWarnings, useGuards } from './guards-panel.tsx'
+import { GuardsPanel, GuardWarnings, useGuards } from './guards-panel.tsx'
 
 const rows = ['ses_1', 'ses_2', 'ses_3', 'ses_4'].map((id) =>
   costRow(costSession(id, 'running', 6_000_000, null), [], 0),
@@ -83,4 +83,23 @@ test('a warning says that sessions are being paused until the fate of each pause
     await showStored(client)
   }
   await expect.element(page.getByText(/Pause sent to 0 of 2 sessions\./)).toBeVisible()
+})
+
+const euros = [costRow(costSession('ses_1', 'running', 6_000_000, null, 'EUR'), [], 0)]
+
+function GuardsOfEuros() {
+  return <GuardsPanel guards={useGuards()} rows={euros} />
+}
+
+test('a guard from before the first cost says that no session costs in its currency, and can be given another', async () => {
+  const { console, client } = await startConsole()
+  await client.store.guards.save({ ...guard('early', []), fired: null })
+  await showPage(console, '/costs', <GuardsOfEuros />)
+  const idle = page.getByText(/No session costs USD/)
+  await expect.element(idle).toBeVisible()
+  await page.getByRole('button', { name: /Edit the guard/ }).click()
+  await page.getByRole('combobox', { name: 'Currency' }).selectOptions('EUR')
+  await page.getByRole('button', { name: 'Save the guard' }).click()
+  await expect.element(page.getByText(/€5\.00 a day/)).toBeVisible()
+  await expect.element(idle).not.toBeInTheDocument()
 })

@@ -155,6 +155,7 @@ export function GuardsPanel({ guards, rows }: GuardsProps) {
               key={guard.id}
               guard={guard}
               name={watched(guard, goalOf(guard, rows))}
+              isIdle={isOfNoCost(guard, rows)}
               onEdit={() => setDialog({ guard })}
               onRemove={() => removeWithUndo(guard)}
             />
@@ -167,9 +168,22 @@ export function GuardsPanel({ guards, rows }: GuardsProps) {
   )
 }
 
-type GuardRowProps = { guard: Guard; name: string; onEdit: () => void; onRemove: () => void }
+/** Whether sessions have costs, and none of these is in the guard's currency. */
+function isOfNoCost({ currency }: Guard, rows: readonly CostRow[]): boolean {
+  const costing = rows.filter(({ spentMicros }) => spentMicros !== null)
+  return costing.length > 0 && costing.every((row) => row.currency !== currency)
+}
 
-function GuardRow({ guard, name, onEdit, onRemove }: GuardRowProps) {
+type GuardRowProps = {
+  guard: Guard
+  name: string
+  /** No cost is in its currency. */
+  isIdle: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function GuardRow({ guard, name, isIdle, onEdit, onRemove }: GuardRowProps) {
   const { currency, fired, limitMicros, pauses: doesPause } = guard
   const facts = [
     words.limitOf(guard, formatMoney(limitMicros, currency)),
@@ -181,6 +195,7 @@ function GuardRow({ guard, name, onEdit, onRemove }: GuardRowProps) {
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium first-letter:uppercase">{name}</p>
         <p className="text-ink-2">{facts.join(' · ')}</p>
+        {isIdle && <p className="text-fail-ink">{words.noCostIn(currency)}</p>}
       </div>
       <div className="flex gap-2">
         <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>

@@ -17,6 +17,8 @@ export const warns = 'warnt'
 export const warnsAndPauses = 'warnt und hält an'
 export const firedAt = (moment: string) => `zuletzt ausgelöst ${moment}`
 export const notYet = 'noch nicht ausgelöst'
+export const noCostIn = (currency: string) =>
+  `Keine Sitzung kostet ${currency}: Dieser Wächter überwacht nichts. Zum Wählen einer anderen Währung den Wächter bearbeiten.`
 export const showSessions = 'Sitzungen zeigen'
 export const showSession = 'Sitzung öffnen'
 

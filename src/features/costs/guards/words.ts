@@ -17,6 +17,8 @@ export const warns = 'warns'
 export const warnsAndPauses = 'warns and pauses'
 export const firedAt = (moment: string) => `last fired ${moment}`
 export const notYet = 'has not fired'
+export const noCostIn = (currency: string) =>
+  `No session costs ${currency}, so this guard watches nothing. Edit the guard to choose another currency.`
 export const showSessions = 'Show the sessions'
 export const showSession = 'Open the session'
 
