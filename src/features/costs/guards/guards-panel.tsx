@@ -55,7 +55,7 @@ export function GuardWarnings({ guards, rows }: GuardsProps) {
           <span className="text-hold">
             <StateShape shape="bars" />
           </span>
-          <p className="min-w-0 grow wrap-anywhere">
+          <p className="min-w-0 grow basis-60 wrap-anywhere">
             <span className="font-semibold">
               {`${reason(guard, fired.figureMicros, goalOf(guard, rows))}. `}
             </span>
