@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { testAccount, until } from '#service/engine/engine-fixture.ts'
 
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
-import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
+import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
-const { service, endpoint, runs, begin } = await startScriptedModel()
+const { service, endpoint, runs, begin, countOf } = await startScriptedModel()
 
 test('a session asks, delegates, has a tool approved, takes up a direction and reports', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -127,6 +127,22 @@ test('a session of an agent that this service has no more is held with the reaso
   await service.pool.query(`update sessions set agent = 'model' where session_id = $1`, [stranger])
   await service.signal(stranger, { type: 'resume' })
   await service.untilStatus(stranger, 'complete')
+})
+
+test('a session with a budget makes no call once the service has no prices, and goes on with them', async () => {
+  const goal = 'Keep the budget'
+  const guardrails = { budget: 1 }
+  const ask = { calls: [call('ask_human', { question: 'Which?' })] }
+  const id = await begin(goal, reportsAfter(ask), { guardrails })
+  await service.untilStatus(id, 'waiting_human')
+  await service.pool.query(`update sessions set agent = 'unpriced' where session_id = $1`, [id])
+  await service.answer(id, 'north')
+  const held = await service.untilSession(id, ({ reason, endedAt }) => reason !== null || !!endedAt)
+  expect(held).toMatchObject({ status: 'paused', reason: expect.stringMatching(/MODEL_PRICES/) })
+  expect(countOf(goal)).toBe(1)
+  await service.pool.query(`update sessions set agent = 'model' where session_id = $1`, [id])
+  await service.signal(id, { type: 'resume' })
+  await service.untilStatus(id, 'complete')
 })
 
 test('an agent that the service does not have is refused by its name', async () => {

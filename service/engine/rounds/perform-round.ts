@@ -96,8 +96,11 @@ async function beginRound(
     const held = { kind: 'wait', wakes } as const
     const before = await findRound(client, branch.branch, branch.ordinal)
     const agent = findAgent(context, session)
-    if (!agent) {
-      const reason = `This service has no agent "${session.agent}" now. Start the service with its settings again, then resume the session.`
+    if (!agent || (session.budget_micros !== null && !agent.keepsBudgets)) {
+      const missing = agent
+        ? 'no prices for the model of this session now, so that no budget can be kept. Start the service with MODEL_PRICES again'
+        : `no agent "${session.agent}" now. Start the service with its settings again`
+      const reason = `This service has ${missing}, then resume the session.`
       await updateSession(client, sessionId, { pause_requested: true, reason, updated_at: now() })
       if (before && !before.outcome) await updateRound(client, before, { performing: false })
       return held
