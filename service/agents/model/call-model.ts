@@ -143,15 +143,12 @@ const longestQuote = 300
 
 /** Every fault of a call in words that a person can act on. */
 function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): ModelCallError {
-  const unread = (words: string) =>
-    new ModelCallError(`The model's answer could not be read: ${words}`, later, false)
-  if (!APICallError.isInstance(error)) {
-    const words = error instanceof Error ? error.message : String(error)
-    return unread(words.slice(0, longestQuote))
-  }
-  const { statusCode } = error
+  const message = error instanceof Error ? error.message : String(error)
   // Some endpoints repeat the key that they refuse; every reader of the session sees these words.
-  const said = error.message.replaceAll(apiKey || '\n', '…').slice(0, longestQuote)
+  const said = message.replaceAll(apiKey || '\n', '…').slice(0, longestQuote)
+  const unread = `The model's answer could not be read: ${said}`
+  if (!APICallError.isInstance(error)) return new ModelCallError(unread, later, false)
+  const { statusCode } = error
   if (statusCode === undefined) {
     const isRefused = isUnsent(error)
     const words = isRefused
@@ -159,7 +156,7 @@ function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): Mo
       : `The connection to the model's endpoint broke off (${said}).`
     return new ModelCallError(words, later, isRefused)
   }
-  if (statusCode < 400) return unread(said)
+  if (statusCode < 400) return new ModelCallError(unread, later, false)
   const isLater = [408, 409, 425, 429].includes(statusCode) || statusCode >= 500
   const retry = isLater ? { afterMs: retryAfter(error.responseHeaders) } : null
   // Behind a gateway that gave up waiting, or did not understand the answer, the model may have worked.

@@ -143,6 +143,14 @@ test.each([
   },
 )
 
+test('a key that no header takes stays out of the words on the fault', async () => {
+  const caller = createModelCaller({ ...settings, apiKey: 'sk-first\nsk-second' })
+  onTestFinished(() => caller.close())
+  const question = { role: 'user', content: 'Well?' } as const
+  const called = caller.call([question], [], new AbortController().signal)
+  await expect(called).rejects.toThrow(/^(?!.*sk-).*invalid header/s)
+})
+
 test('an endpoint that nobody reaches fails the session after 15 tries, and others go on', async () => {
   const lost = await begin('nobody there', () => report(), { agent: 'elsewhere' })
   const other = await begin('beside it', () => report())
