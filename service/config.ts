@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { keyForm } from './auth/secrets.ts'
 import { parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
 import { keyHeaders } from './gateway/credentials/held-credentials.ts'
 
@@ -91,7 +92,7 @@ const values = z.object({
     z.string().check(z.maxLength(200)),
   ),
   MODEL_API_KEY_FILE: optional('a file', z.string()),
-  MODEL_API_KEY: optional('a key', z.string()),
+  MODEL_API_KEY: optional('a key of one word', z.string().check(z.regex(keyForm))),
   MODEL_PRICES: optional(
     'two amounts with a comma between them, such as 0.15,0.60',
     readBy(parsePrices),
@@ -205,7 +206,7 @@ function textOf(value: string | undefined): string | undefined {
 function refusalOf(name: string, given: Record<string, unknown>): Error {
   const schema = Object.entries(values.shape).find(([key]) => key === name)?.[1]
   const expects = schema && expected.get(schema)
-  // The address of a database, or by mistake of a service, may carry a password.
-  const shown = name.endsWith('_URL') ? 'its value' : `"${String(given[name])}"`
+  // A key is a secret, and the address of a database or by mistake of a service may carry a password.
+  const shown = /_(URL|KEY)$/.test(name) ? 'its value' : `"${String(given[name])}"`
   return new Error(`${name} must be ${expects}, and ${shown} is not.`)
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { createAgents } from './agents/create-agents.ts'
 import { createAccounts } from './auth/accounts.ts'
+import { readKeyFile } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createEngine } from './engine/create-engine.ts'
@@ -10,7 +11,7 @@ import { bytesPerMb } from './engine/store/quota.ts'
 import { createClientAddress } from './gateway/addresses.ts'
 import { createGateway } from './gateway/create-gateway.ts'
 import { createListener } from './gateway/listener.ts'
-import { readServiceKey, createRemoteService } from './gateway/remote-service.ts'
+import { createRemoteService } from './gateway/remote-service.ts'
 import { createHttp } from './http/create-http.ts'
 import type { KnownDevices } from './http/limits.ts'
 import { createLog, type Log } from './http/log.ts'
@@ -48,7 +49,7 @@ export async function startServer(
     const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
     const { version }: { version: string } = JSON.parse(packageFile)
     const { remote } = config
-    const secret = remote?.keyFile ? await readServiceKey(remote.keyFile) : null
+    const secret = remote?.keyFile ? await readKeyFile('SERVICE_KEY_FILE', remote.keyFile) : null
     const key = remote && secret !== null ? { secret, header: remote.keyHeader } : null
     local = remote === null ? await startLocalService(config, { version, log, now }) : null
     const gateway = await createGateway({

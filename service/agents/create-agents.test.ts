@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -46,11 +46,19 @@ test('a fault is said with the way out, and the service starts all the same', as
   expect(line).toMatch(/^The model small-model does not answer yet\..*no tools; choose a model/)
 })
 
-test('the key comes from its file, and a file that is not there ends the start with a sentence', async () => {
+test('the key comes from its file, and a file that holds no key or is not there ends the start with a sentence', async () => {
   const file = join(folder, 'key')
-  writeFileSync(file, 'from the file\n')
-  await lineFor({ text: 'ready' }, { MODEL_API_KEY_FILE: file, MODEL_API_KEY: 'not this' })
-  expect(endpoint.requests.at(-1)?.authorization).toBe('Bearer from the file')
+  writeFileSync(file, 'from-the-file\n', { mode: 0o600 })
+  await lineFor({ text: 'ready' }, { MODEL_API_KEY_FILE: file, MODEL_API_KEY: 'not-this' })
+  expect(endpoint.requests.at(-1)?.authorization).toBe('Bearer from-the-file')
+  writeFileSync(file, 'from-the-file\nand-another\n')
+  const broken = lineFor({}, { MODEL_API_KEY_FILE: file })
+  await expect(broken).rejects.toThrow(/^MODEL_API_KEY_FILE is .*key, .* a key of one word\.$/)
+  chmodSync(file, 0o644)
+  const readable = lineFor({}, { MODEL_API_KEY_FILE: file })
+  await expect(readable).rejects.toThrow(/chmod 600 it/)
   const missing = lineFor({}, { MODEL_API_KEY_FILE: join(folder, 'none') })
-  await expect(missing).rejects.toThrow(/MODEL_API_KEY_FILE names .*none, which cannot be read/)
+  await expect(missing).rejects.toThrow(
+    /MODEL_API_KEY_FILE is .*none, which is not a file that can be read/,
+  )
 })

@@ -1,3 +1,4 @@
+import { readKeyFile } from '#service/auth/secrets.ts'
 import type { Config } from '#service/config.ts'
 
 import type { Agent } from './agent.ts'
@@ -11,7 +12,7 @@ import {
 import { createModelAgent } from './model/create-model-agent.ts'
 import { ownTools } from './model/tools.ts'
 import { createRehearsalAgent } from './rehearsal/create-rehearsal-agent.ts'
-import { connectTools, readNamedFile, readToolFile } from './tools/connect-tools.ts'
+import { connectTools, readToolFile } from './tools/connect-tools.ts'
 
 /** The first is the agent of a session that names none. Throws a sentence if a file of the model cannot be read. */
 export async function createAgents(
@@ -27,7 +28,7 @@ export async function createAgents(
     return { agents: [rehearsal], modelLine: null, close: async () => undefined }
   }
   const { apiKeyFile, apiKey, toolFile, ...rest } = config.model
-  const keyInFile = apiKeyFile && (await readNamedFile('MODEL_API_KEY_FILE', apiKeyFile)).trim()
+  const keyInFile = apiKeyFile && (await readKeyFile('MODEL_API_KEY_FILE', apiKeyFile))
   const settings = { ...rest, apiKey: keyInFile ?? apiKey }
   const tools = connectTools(toolFile === null ? {} : await readToolFile(toolFile), warn)
   const caller = createModelCaller(settings)

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A new API key: `ask_` and 288 random bits in base 62. */
@@ -60,6 +60,23 @@ export async function readSecretFile(
     await rm(draft, { force: true })
   }
   return readFile(path, 'utf8')
+}
+
+/** What a header takes as a key. */
+export const keyForm = /^[\x21-\x7e]+$/
+
+/** The key in the file that `variable` names. Throws a sentence when there is none, or others may read it. */
+export async function readKeyFile(variable: string, path: string): Promise<string> {
+  const refused = (why: string) => new Error(`${variable} is ${path}, which ${why}.`)
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw refused('is not a file that can be read')
+  // Windows keeps no such bits.
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    throw refused('others may read too: chmod 600 it')
+  }
+  const key = (await readFile(path, 'utf8')).trim()
+  if (!keyForm.test(key)) throw refused('does not hold a key of one word')
+  return key
 }
 
 /** What the log calls an e-mail address that has no account: the same for the same one, and no way back. */

@@ -230,7 +230,10 @@ type ToolServer = z.infer<typeof stdioServer> | z.infer<typeof httpServer>
 
 /** The servers of the file that `SIGNALBOX_TOOLS` names, by name. Throws a sentence that names the place. */
 export async function readToolFile(path: string): Promise<Readonly<Record<string, ToolServer>>> {
-  const text = await readNamedFile('SIGNALBOX_TOOLS', path)
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    const words = `SIGNALBOX_TOOLS names ${path}, which cannot be read: ${String(cause)}`
+    throw new Error(words, { cause })
+  })
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -245,12 +248,4 @@ export async function readToolFile(path: string): Promise<Readonly<Record<string
   throw new Error(
     `SIGNALBOX_TOOLS names ${path}, which is not as described at "${place}": each entry of mcpServers has a name of letters, digits and hyphens, and either command or url (docs/agents.md).`,
   )
-}
-
-/** The text of the file that a variable names. Throws a sentence that names the variable. */
-export function readNamedFile(variable: string, path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause: unknown) => {
-    const words = `${variable} names ${path}, which cannot be read: ${String(cause)}`
-    throw new Error(words, { cause })
-  })
 }
