@@ -6,6 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { connectTools, readToolFile } from './connect-tools.ts'
 import {
+  startFaultyToolServer,
   startHttpToolServer,
   startSessionToolServer,
   stdioToolServer,
@@ -63,6 +64,21 @@ test('a server over HTTP that was started again is connected anew', async () => 
   await server.restart()
   expect(await echo()).toMatchObject({ isError: true })
   expect(await echo()).toMatchObject({ isError: false })
+  await outside.close()
+  await server.close()
+})
+
+test('a call is called not carried out only where its server says so', async () => {
+  const server = await startFaultyToolServer(async (text) => text)
+  const outside = connectTools({ web: { url: server.url } }, () => undefined)
+  const outputOf = async (text: string) => (await outside.run('web__act', { text }, signal)).output
+  expect(await outputOf('Sent')).toBe('Sent')
+  for (const text of ['-32601 No method', '-32602 No tool', '413', '429']) {
+    expect(await outputOf(text)).toContain('did not carry out the call')
+  }
+  for (const text of ['-32603 Fault', '-32602 Invalid tools/call result', '-32000 Late', '408']) {
+    expect(await outputOf(text)).toContain('it is not known if the call took effect')
+  }
   await outside.close()
   await server.close()
 })

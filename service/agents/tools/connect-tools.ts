@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import {
   Client,
+  INVALID_PARAMS,
+  METHOD_NOT_FOUND,
   ProtocolError,
   SdkHttpError,
   StreamableHTTPClientTransport,
@@ -127,8 +129,10 @@ function createConnection(
       try {
         await connection.tools
         isSent = true
-        const call = { name: tool, arguments: { ...given } }
-        const result = await connection.client.callTool(call, { timeout, signal })
+        const params = { name: tool, arguments: { ...given } }
+        // `callTool` would refuse structured content, which nobody reads, after the call has had its effect.
+        const call = { method: 'tools/call', params } as const
+        const result = await connection.client.request(call, { timeout, signal })
         return { output: shortened(textOf(result.content)), isError: result.isError === true }
       } catch (error) {
         // A server that was started again knows the session of the connection no more.
@@ -146,10 +150,17 @@ function createConnection(
   }
 }
 
+/** Statuses that stand for no call: its form, its size, its sender or its rate is refused. */
+const refusals = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429])
+
 /** The server has answered that it does not carry out the call. */
 function isRefusal(error: unknown): boolean {
-  const isHttp = error instanceof SdkHttpError && error.status < 500
-  return isHttp || error instanceof ProtocolError
+  if (error instanceof SdkHttpError) return refusals.has(error.status)
+  if (!(error instanceof ProtocolError)) return false
+  const { code, message } = error
+  if (code === METHOD_NOT_FOUND) return true
+  // Servers of earlier SDKs say the same of a result that does not fit.
+  return code === INVALID_PARAMS && !/output|result/i.test(message)
 }
 
 function transportTo(server: ToolServer) {

@@ -2,6 +2,8 @@ import { serve } from '@hono/node-server'
 import {
   createMcpHandler,
   McpServer,
+  ProtocolError,
+  Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
@@ -28,6 +30,33 @@ export function startHttpToolServer(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const handler = createMcpHandler(() => createServer(onCall, tool))
   return listen((request) => handler.fetch(request))
+}
+
+/**
+ * For tests: a server over HTTP whose tool does its work, and then answers as its `text` says: with a status, with
+ * a code of the protocol, or with structured content that does not fit.
+ */
+export function startFaultyToolServer(onCall: (text: string) => Promise<string>) {
+  const handler = createMcpHandler(() => {
+    const server = new Server({ name: 'fixture', version: '1' }, { capabilities: { tools: {} } })
+    const inputSchema = { type: 'object' } as const
+    const outputSchema = { ...inputSchema, required: ['id'] }
+    const tools = [{ name: 'act', inputSchema, outputSchema }]
+    server.setRequestHandler('tools/list', () => ({ tools }))
+    server.setRequestHandler('tools/call', async ({ params }) => {
+      const text = await onCall(String(params.arguments?.['text']))
+      const [, code, message = ''] = /^(-\d+) (.*)/.exec(text) ?? []
+      if (code !== undefined) throw new ProtocolError(Number(code), message)
+      return { content: [{ type: 'text', text }], structuredContent: {} }
+    })
+    return server
+  })
+  return listen(async (request) => {
+    const status = /"text":"([45]\d\d)"/.exec(await request.clone().text())?.[1]
+    return status === undefined
+      ? handler.fetch(request)
+      : new Response(null, { status: Number(status) })
+  })
 }
 
 /** For tests: the same with a session for each connection; after `restart` it knows the earlier ones no more. */
