@@ -83,6 +83,27 @@ test('a call is called not carried out only where its server says so', async () 
   await server.close()
 })
 
+test.each(['413', '500', '404'])(
+  'a call that its server answers with %s leaves the calls of others alone',
+  async (status) => {
+    const begun = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const server = await startFaultyToolServer(async (text) => {
+      begun.resolve()
+      await released.promise
+      return text
+    })
+    const outside = connectTools({ web: { url: server.url } }, () => undefined)
+    const other = outside.run('web__act', { text: 'Sent' }, signal)
+    await begun.promise
+    expect(await outside.run('web__act', { text: status }, signal)).toMatchObject({ isError: true })
+    released.resolve()
+    expect(await other).toEqual({ output: 'Sent', isError: false })
+    await outside.close()
+    await server.close()
+  },
+)
+
 /** A server that notes its number, ends at its first start, and says nothing at the next. */
 function silentServer() {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-silent-'))

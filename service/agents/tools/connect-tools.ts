@@ -64,6 +64,8 @@ type Connection = {
   client: Client
   transport: ReturnType<typeof transportTo>
   tools: Promise<readonly ToolDescription[]>
+  /** How many calls are under way. */
+  calls: number
 }
 
 function createConnection(
@@ -87,7 +89,7 @@ function createConnection(
       const listed = await client.listTools(undefined, { timeout })
       return listed.tools.flatMap((tool) => described(prefix, tool, warn))
     })
-    const connection = { client, transport, tools }
+    const connection = { client, transport, tools, calls: 0 }
     tools.then(
       () => (hasFailed = false),
       (error: unknown) => {
@@ -125,6 +127,7 @@ function createConnection(
       signal: AbortSignal,
     ): Promise<ToolResult> {
       const connection = (open ??= connect())
+      connection.calls += 1
       let isSent = false
       try {
         await connection.tools
@@ -136,7 +139,7 @@ function createConnection(
         return { output: shortened(textOf(result.content)), isError: result.isError === true }
       } catch (error) {
         // A server that was started again knows the session of the connection no more.
-        if (error instanceof SdkHttpError) await end(connection)
+        if (error instanceof SdkHttpError && [400, 404].includes(error.status)) forget(connection)
         signal.throwIfAborted()
         // The model must not repeat a call that may have had its effect.
         const outcome =
@@ -144,6 +147,10 @@ function createConnection(
             ? 'gave no result; it is not known if the call took effect'
             : 'did not carry out the call'
         return failed(`The tool server "${name}" ${outcome}: ${wordsOf(error)}`)
+      } finally {
+        connection.calls -= 1
+        // Calls of other sessions may still be under way on a connection that is used no more.
+        if (connection !== open && connection.calls === 0) void end(connection)
       }
     },
     close: async () => open && end(open),
