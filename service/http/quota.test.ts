@@ -23,9 +23,11 @@ test('an account that has used up its storage is told so with a 403 that says ho
   await expect
     .poll(async () => (await send(`${path}/signal`, redirect)).status, { timeout: 20_000 })
     .toBe(403)
+  expect((await send(`${path}/signal`, { type: 'pause' })).status).toBe(200)
   const refused = await Promise.all([
     send('/v1/sessions', { goal: 'More' }),
     send(`${path}/signal`, redirect),
+    send(`${path}/signal`, { type: 'resume' }),
     send(`${path}/human-input/${inputId}`, { response: 'Yes' }),
   ])
   for (const { status, body } of refused) {

@@ -28,7 +28,10 @@ export async function signalSession(
 ): Promise<SessionRecord> {
   const record = await transact(async (client) => {
     const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
-    if (signal.type === 'redirect') await context.storage.requireRoom(client, accountId)
+    // A person can pause and cancel at any time.
+    if (signal.type === 'redirect' || signal.type === 'resume') {
+      await context.storage.requireRoom(client, accountId)
+    }
     requireBudgets(context, session, signal)
     await applySignal(client, session, signal, context.now())
     if (signal.type === 'resume') await context.queue.wake(client, session)
