@@ -8,6 +8,7 @@ import { createIdentifier, createRefreshSecret, hashSecret, readSecretFile } fro
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 const mostOpen = 100
+const mostKept = 1_000
 
 /** What one browser or client holds: its tokens are good as long as its sign-in is open. */
 export type SignIn = { signInId: string; accountId: string; refreshToken: string }
@@ -32,6 +33,11 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) 
          select sign_in_id from sign_ins where account_id = $1 and ended_at is null
          order by created_at desc offset $3)`,
       [accountId, at, mostOpen],
+    )
+    await pool.query(
+      `delete from sign_ins where sign_in_id in (
+         select sign_in_id from sign_ins where account_id = $1 order by created_at desc offset $2)`,
+      [accountId, mostKept],
     )
   }
 

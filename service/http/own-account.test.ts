@@ -321,17 +321,23 @@ test('requests are counted for the account over all its keys, and refreshes too'
   expect(out.status).toBe(204)
 })
 
-test('beyond 100 open sign-ins of an account the oldest end', async () => {
+test('beyond 100 open sign-ins of an account the oldest end, and beyond 1,000 they go', async () => {
   const account = await createTestAccount(app)
-  await service.pool.query(
-    `insert into sign_ins (sign_in_id, account_id, created_at)
-     select 'sgn_' || n || $1, $1, $2::timestamptz + interval '1 second' from generate_series(1, 99) n`,
-    [account.user.uid, new Date(at)],
-  )
+  const add = (from: number, to: number) =>
+    service.pool.query(
+      `insert into sign_ins (sign_in_id, account_id, created_at)
+       select 'sgn_' || n || $1, $1, $2::timestamptz + interval '1 second' from generate_series($3::int, $4) n`,
+      [account.user.uid, new Date(at), from, to],
+    )
+  await add(1, 99)
   expect((await listKeys(account.idToken)).status).toBe(200)
   at += 2_000
   expect((await signIn(account)).status).toBe(200)
   expect((await listKeys(account.idToken)).status).toBe(401)
+  await add(100, 1_100)
+  await signIn(account)
+  const own = 'select from sign_ins where account_id = $1'
+  expect((await service.pool.query(own, [account.user.uid])).rowCount).toBe(1_000)
 })
 
 const created = z.looseObject({ key: z.string() })
