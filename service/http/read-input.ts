@@ -80,15 +80,17 @@ export const readJson: MiddlewareHandler = async (context, next) => {
   if (!isJsonType(context.req.header('Content-Type'))) {
     throw new Problem('unsupported_media_type', 'Send the body as application/json.')
   }
-  checkValue(parse(await context.req.text()), [])
+  checkValue(parse(await context.req.arrayBuffer()), [])
   await next()
 }
 
-function parse(text: string): unknown {
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parse(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(utf8.decode(bytes))
   } catch {
-    throw new Problem('invalid_request', 'The body is not JSON.')
+    throw new Problem('invalid_request', 'The body is not JSON in UTF-8.')
   }
 }
 
@@ -101,7 +103,10 @@ function checkValue(value: unknown, path: readonly string[]): void {
   }
   for (const [name, member] of Object.entries(value)) {
     checkText(name, path)
-    checkValue(member, [...path, name])
+    const inner = [...path, name]
+    // Schemas drop this name without a word.
+    if (name === '__proto__') throw invalidField(inner.join('.'), `${name} is no name of a field.`)
+    checkValue(member, inner)
   }
 }
 

@@ -80,6 +80,15 @@ test('a body that does not parse, is of another kind, or is nested too deep is a
   }
 })
 
+test('a body in another encoding than UTF-8 is a 400, not stored with other characters', async () => {
+  const headers = { ...bearer(key), 'Content-Type': 'application/json' }
+  for (const [encoding, status] of [['latin1', 400] as const, ['utf8', 201] as const]) {
+    const body = Buffer.from('{"goal":"Prüfe das Café"}', encoding)
+    const request = new Request('http://localhost/v1/sessions', { method: 'POST', headers, body })
+    expect((await service.app.fetch(request, {})).status).toBe(status)
+  }
+})
+
 test.each([
   [{}, 'goal'],
   [{ goal: '' }, 'goal'],
@@ -96,6 +105,7 @@ test.each([
   [{ goal: 'x', context: { note: 'half \ud800 a pair' } }, 'context.note'],
   [{ goal: 'x', context: 'rehearsal: rounds=many' }, 'context'],
   [JSON.parse('{"goal":"x","__proto__":{"budget":5}}'), '__proto__'],
+  [JSON.parse('{"goal":"x","context":{"__proto__":5}}'), 'context.__proto__'],
 ])('of %j the path of the field that is wrong is in the answer: %s', async (body, field) => {
   const answer = await create(body)
   expect(answer).toEqual(invalid(field))
