@@ -7,7 +7,7 @@ import {
   type RoundOutcome,
   type Story,
 } from '#service/agents/agent.ts'
-import type { OutsideTools } from '#service/agents/tools/connect-tools.ts'
+import { unlessAborted, type OutsideTools } from '#service/agents/tools/connect-tools.ts'
 import { invalidField } from '#service/http/problem.ts'
 
 import { buildPrompt, type Prompt } from './build-prompt.ts'
@@ -101,7 +101,7 @@ export function createModelAgent(
   ): Promise<RoundOutcome> {
     const { round } = story
     if (!round) throw new Error('A round is performed before it has begun.')
-    known = await outside.list()
+    known = await unlessAborted(outside.list(), hands.signal)
     const all = readRounds(story)
     const past = all.filter(({ roundId }) => roundId !== round.roundId)
     const entries = all.flatMap((one) => (one.roundId === round.roundId ? one.entries : []))

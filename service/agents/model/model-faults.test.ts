@@ -14,6 +14,18 @@ const { service, endpoint, settings, begin, countOf, untilAsked, noticesOf } =
   await startScriptedModel()
 
 const nothing = async () => undefined
+const idleHands = {
+  signal: new AbortController().signal,
+  say: nothing,
+  record: nothing,
+  beginCall: nothing,
+  endCall: nothing,
+  dropCall: nothing,
+  wait: nothing,
+}
+const wait = { goal: 'Wait', context: null, guardrails: null }
+const firstPlace = { ordinal: 1, subagent: null }
+const firstRound = { ...emptyStory, round: { roundId: 'rnd_1', number: 1 } }
 
 test.each([
   ['429 with a time', { status: 429, headers: { 'retry-after': '0' } }, /429: status 429/],
@@ -40,24 +52,28 @@ test.each([
   const caller = createModelCaller({ ...settings, baseUrl: busy.baseUrl })
   onTestFinished(() => caller.close())
   const waits: number[] = []
-  const hands = {
-    signal: new AbortController().signal,
-    say: nothing,
-    record: nothing,
-    beginCall: nothing,
-    endCall: nothing,
-    dropCall: nothing,
-    wait: async (ms: number) => void waits.push(ms / 1_000),
-  }
+  const hands = { ...idleHands, wait: async (ms: number) => void waits.push(ms / 1_000) }
   const agent = createModelAgent(settings, caller, {
     list: async () => [],
     run: async () => ({ output: '', isError: false }),
   })
-  const brief = { goal: 'Wait', context: null, guardrails: null }
-  const story = { ...emptyStory, round: { roundId: 'rnd_1', number: 1 } }
-  const performed = agent.performRound(brief, { ordinal: 1, subagent: null }, story, hands)
+  const performed = agent.performRound(wait, firstPlace, firstRound, hands)
   await expect(performed).rejects.toThrow(/429/)
   expect(waits).toEqual(seconds)
+})
+
+test('a stop or a cancel ends the wait of a round for tool servers that connect', async () => {
+  const caller = createModelCaller(settings)
+  const outside = {
+    list: () => new Promise<never>(() => undefined),
+    run: async () => ({ output: '', isError: false }),
+  }
+  const agent = createModelAgent(settings, caller, outside)
+  const aborting = new AbortController()
+  const hands = { ...idleHands, signal: aborting.signal }
+  const performed = agent.performRound(wait, firstPlace, firstRound, hands)
+  aborting.abort(new Error('cancelled'))
+  await expect(performed).rejects.toThrow('cancelled')
 })
 
 async function firstRoundAfter(goal: string, fault: ModelAnswer) {

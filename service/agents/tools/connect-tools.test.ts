@@ -133,6 +133,16 @@ test('a server that has failed keeps nobody waiting while it starts again, and e
   silent.remove()
 })
 
+test('an abort ends the wait for a server that connects', async () => {
+  const silent = { command: process.execPath, args: ['-e', 'process.stdin.resume()'] }
+  const outside = connectTools({ silent }, () => undefined)
+  const aborting = new AbortController()
+  const run = outside.run('silent__echo', {}, aborting.signal)
+  aborting.abort(new Error('cancelled'))
+  await expect(run).rejects.toThrow('cancelled')
+  await outside.close()
+})
+
 test('a long result is cut, and an unknown tool is an error that the model reads', async () => {
   const long = await tools.run('web__echo', { text: 'x'.repeat(50_000) }, signal)
   expect(long.output.length).toBeLessThan(21_000)

@@ -60,6 +60,15 @@ export function connectTools(
   }
 }
 
+/** What `work` comes to; rejects with the reason of `signal` once that fires. */
+export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort)
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', abort))
+}
+
 type Connection = {
   client: Client
   transport: ReturnType<typeof transportTo>
@@ -130,7 +139,7 @@ function createConnection(
       connection.calls += 1
       let isSent = false
       try {
-        await connection.tools
+        await unlessAborted(connection.tools, signal)
         isSent = true
         const params = { name: tool, arguments: { ...given } }
         // `callTool` would refuse structured content, which nobody reads, after the call has had its effect.
