@@ -137,6 +137,15 @@ test('a question with a schema that is none takes any answer', async () => {
   expect(await service.answer(id, response)).toMatchObject({ status: 'answered', response })
 })
 
+test('questions of one id can all be answered', async () => {
+  const questions = ['North?', 'South?'].map((question) => ({ id: 'part', question }))
+  const asking = { calls: [call('ask_human', { question: 'How?', questions })] }
+  const id = await begin('asks twice', reportsAfter(asking))
+  await service.untilStatus(id, 'waiting_human')
+  const response = { part: 'Cold', 'part 2': 'Warm' }
+  expect(await service.answer(id, response)).toMatchObject({ status: 'answered', response })
+})
+
 const echoes = (): ModelAnswer => ({ calls: [call('web__echo', { text: 'x' })] })
 
 test.each(['echo', 'WEB', 'web__echo', 'web__*', '*'])(

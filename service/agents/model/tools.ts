@@ -104,12 +104,14 @@ const approvals = [
 
 /** The human-input request of an `ask_human` call; what does not fit is left out, never invented. */
 export function inputRequestOf(given: Readonly<Record<string, unknown>>): InputRequest {
-  const questions = listOf(given['questions'], isRecord).flatMap((each) => {
+  const questions: NonNullable<InputRequest['questions']> = []
+  for (const each of listOf(given['questions'], isRecord)) {
     const question = textOf(each['question'])
-    if (question === null) return []
-    const options = optionsOf(each['choices'])
-    return [{ id: textOf(each['id']) ?? question, question, options, required: true }]
-  })
+    if (question === null) continue
+    const taken = questions.map(({ id }) => id)
+    const id = numbered(storable(textOf(each['id']) ?? question), taken)
+    questions.push({ id, question, options: optionsOf(each['choices']), required: true })
+  }
   const { schema } = given
   return {
     question: textOf(given['question']) ?? '',
@@ -151,12 +153,16 @@ export function delegationOf(
   usualShare: number,
 ): Delegation {
   const base = storable((textOf(given['name']) ?? 'subagent').trim().slice(0, 60)) || 'subagent'
-  let name = base
-  for (let count = 2; taken.includes(name); count += 1) name = `${base} ${count}`
   const { share } = given
   const part = typeof share === 'number' && share > 0 && share <= 1 ? share : usualShare
   const budgetMicros = leftMicros === null ? null : Math.max(0, Math.floor(leftMicros * part))
-  return { name, task: textOf(given['task']), budgetMicros }
+  return { name: numbered(base, taken), task: textOf(given['task']), budgetMicros }
+}
+
+function numbered(base: string, taken: readonly string[]): string {
+  let name = base
+  for (let count = 2; taken.includes(name); count += 1) name = `${base} ${count}`
+  return name
 }
 
 /** Whether a guardrail (`askBefore`) names the tool: with its server or without, by its server, or as `*`. */
