@@ -126,7 +126,7 @@ export type Agent = {
 }
 
 /** The rounds that the guardrails allow; null for any number. */
-export function mostRounds({ guardrails }: Brief): number | null {
+export function mostRounds({ guardrails }: Pick<Brief, 'guardrails'>): number | null {
   const most = guardrails?.['maxRounds']
   return typeof most === 'number' ? most : null
 }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ownersProcess, takeOwnersLock } from '#service/database/database-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
 
+import type { ModelRequest } from './endpoint-fixture.ts'
 import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
 const { service, runs, begin, countOf, untilAsked } = await startScriptedModel()
@@ -126,6 +127,23 @@ test('a pause is taken in the hour that an endpoint asks to wait, and a standby 
   await service.signal(id, { type: 'resume' })
   await service.untilStatus(id, 'complete')
   expect(await kindsOf(id)).toEqual(['notice', 'reply', 'report'])
+})
+
+test('a direction for the last round is taken up if that round was put down before its call', async () => {
+  let prompt = ''
+  const busy = { status: 429, headers: { 'retry-after': '3600' } }
+  const answer = (request: ModelRequest, count: number) => {
+    prompt = JSON.stringify(request.messages)
+    return count === 1 ? busy : report()
+  }
+  const id = await begin('is put down', answer, { guardrails: { maxRounds: 1 } })
+  await expect.poll(() => kindsOf(id)).toEqual(['notice'])
+  await service.signal(id, { type: 'pause' })
+  await service.untilStatus(id, 'paused')
+  await service.signal(id, { type: 'redirect', message: 'Look at the north' })
+  await service.signal(id, { type: 'resume' })
+  await service.untilStatus(id, 'complete')
+  expect(prompt).toContain('Look at the north')
 })
 
 test.each(['reply', 'result'])(

@@ -94,6 +94,17 @@ test('a redirect during the last round gets a round of its own', async () => {
   expect(done.report).toContain('One more thing')
 })
 
+test('a redirect that no round could take up is refused', async () => {
+  const context = 'rehearsal: rounds=2 ask=1 kind=text subagents=0 pace=0'
+  const guardrails = { maxRounds: 1 }
+  const request = { goal: 'Capped', context, guardrails }
+  const { sessionId } = await service.engine().createSession(testAccount, request)
+  await service.untilStatus(sessionId, 'waiting_human')
+  const refused = signal(sessionId, { type: 'redirect', message: 'One more thing' })
+  await expect(refused).rejects.toThrow(/waiting_human.*maxRounds.* no further round/)
+  expect((await cancel(sessionId)).status).toBe('cancelled')
+})
+
 test('a redirect while paused waits for the next round, which carries it', async () => {
   const id = await service.create('Held words', 'rehearsal: rounds=2 ask=0 subagents=0 pace=150')
   await untilRound(id, 1)

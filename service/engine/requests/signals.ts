@@ -1,10 +1,12 @@
 import type { PoolClient } from 'pg'
 
+import { mostRounds } from '#service/agents/agent.ts'
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import { amountFromMicros, dollars, microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
 import { storable } from '#service/engine/storable.ts'
+import { hasPutDownRound } from '#service/engine/store/rounds.ts'
 import {
   lockSession,
   endSession,
@@ -151,8 +153,15 @@ function requireBudget(session: SessionRow, budget: number | null): void {
   }
 }
 
-/** Stored at once as the operator's words; the next round takes it up. */
+/** Stored at once as the operator's words; the next round takes it up, or one that was put down. */
 async function redirect(client: PoolClient, session: SessionRow, message: string, at: Date) {
+  const isLast = session.last_round_number >= (mostRounds(session) ?? Infinity)
+  if (isLast && !(await hasPutDownRound(client, session.session_id))) {
+    throw refusal(
+      session,
+      'cannot be redirected: its guardrails (maxRounds) allow no further round',
+    )
+  }
   await client.query('insert into directions (session_id, body, created_at) values ($1, $2, $3)', [
     session.session_id,
     storable(message),

@@ -62,6 +62,15 @@ export async function findRound(
   return rows[0] ?? null
 }
 
+/** Whether a round was put down in its middle: it is done again after a resume. */
+export async function hasPutDownRound(client: Queryable, sessionId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from rounds where session_id = $1 and status = 'running' and not performing and outcome is null limit 1`,
+    [sessionId],
+  )
+  return rowCount !== 0
+}
+
 /** Opens a round, reserves its greatest cost, and gives it the directions and the operator's words that wait. */
 export async function insertRound(
   client: Queryable,
