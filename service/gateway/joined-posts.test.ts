@@ -5,6 +5,7 @@ import { bearer, createTestAccount } from '#service/http/service-client-fixture.
 import { startFaultyLink } from '#src/testing/faulty-link.ts'
 
 import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
+import { createJoinedPosts } from './joined-posts.ts'
 import { createListener } from './listener.ts'
 
 type Held = { release(): void; fail(error: Error): void }
@@ -212,6 +213,21 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await make()).body.keyId).not.toBe(first.body.keyId)
     const { body } = await browser.send('GET', '/api/keys')
     expect(JSON.stringify(body).match(/"CI"/g)).toHaveLength(2)
+  })
+
+  test('that is under way for longer than its answer is kept is sent once', async () => {
+    let now = 0
+    const posts = createJoinedPosts(() => now, 60_000)
+    const gate = Promise.withResolvers<Response>()
+    const ask = vi.fn<() => Promise<Response>>(() => gate.promise)
+    const body = new ArrayBuffer()
+    const post = { secret: 'one', key: 'slow', target: '/api/keys', body, again: 'no' } as const
+    const answers = [posts.send(post, ask)]
+    now = 61_000
+    answers.push(posts.send(post, ask))
+    gate.resolve(Response.json({ keyId: 'key_1' }, { status: 201 }))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201])
+    expect(ask).toHaveBeenCalledOnce()
   })
 
   test('of a client with a key of its own passes as it is', async () => {

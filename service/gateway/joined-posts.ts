@@ -98,7 +98,8 @@ export function createJoinedPosts(now: () => number, keptMs = dayMs) {
       }
       if (before?.state === 'unknown' && again !== 'send')
         throw new Problem('outcome_unknown', unknown)
-      const isNew = !before || before.state === 'unknown' || now() - before.sentAtMs >= keptMs
+      const isOver = before?.state === 'answered' && now() - before.sentAtMs >= keptMs
+      const isNew = !before || before.state === 'unknown' || isOver
       if (isNew && again === 'kept') throw new Problem('outcome_unknown', nothingKept)
       const outcome = await (isNew ? begin(id, fingerprint, ask, before) : before).outcome
       if ('problem' in outcome) throw outcome.problem
