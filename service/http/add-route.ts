@@ -16,7 +16,7 @@ import type { KnownDevices, Limiter } from './limits.ts'
 import type { Log } from './log.ts'
 import { describeEndpoint, isNothing, type EndpointShape } from './openapi.ts'
 import { Problem, problemForError, problemStatuses } from './problem.ts'
-import { parseInput, limitBodyToKiB, limitOpenBody, readJson } from './read-input.ts'
+import { checkValue, parseInput, limitBodyToKiB, limitOpenBody, readJson } from './read-input.ts'
 
 /** Empty on the routes that need no credential; without a sign-in on those that take an API key. */
 const nobody: IdTokenHolder = { accountId: '', signInId: '' }
@@ -116,7 +116,9 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
 
   app.on(method, [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (context) => {
     const body = parseInput(route.body, hasBody ? await context.req.json() : undefined)
-    const query = parseInput(route.query, hasQuery ? context.req.query() : undefined)
+    const asked = hasQuery ? context.req.query() : undefined
+    checkValue(asked)
+    const query = parseInput(route.query, asked)
     const caller = context.get('caller') ?? nobody
     const facts: LogFacts = { account: caller.accountId || null }
     const handling = route.handle({

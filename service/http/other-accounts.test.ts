@@ -88,7 +88,7 @@ test('sessions of another account are not listed, and no place in their list is 
   expect((await list('')).body).toEqual({ sessions: [], nextCursor: null })
   const foreign = withoutId(await list(`?after=${ids.id}`))
   expect(foreign.status).toBe(400)
-  for (const cursor of ['ses_none', '%00', "'--", '..%2f', reader.keyId, owner.user.uid]) {
+  for (const cursor of ['ses_none', "'--", '..%2f', reader.keyId, owner.user.uid]) {
     expect(withoutId(await list(`?after=${cursor}`))).toEqual(foreign)
   }
 })

@@ -80,7 +80,7 @@ export const readJson: MiddlewareHandler = async (context, next) => {
   if (!isJsonType(context.req.header('Content-Type'))) {
     throw new Problem('unsupported_media_type', 'Send the body as application/json.')
   }
-  checkValue(parse(await context.req.arrayBuffer()), [])
+  checkValue(parse(await context.req.arrayBuffer()))
   await next()
 }
 
@@ -94,8 +94,8 @@ function parse(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and deep nesting costs stack. */
-function checkValue(value: unknown, path: readonly string[]): void {
+/** Throws a 400 for what PostgreSQL cannot store, NUL and half a surrogate pair, and for nesting that costs stack. */
+export function checkValue(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string') return checkText(value, path)
   if (typeof value !== 'object' || value === null) return
   if (path.length >= maxDepth) {

@@ -132,4 +132,6 @@ test('the sessions of an account are listed newest first, each once, page by pag
     const { body } = await send('GET', `/v1/sessions?limit=${limit}`)
     expect(body).toMatchObject({ error: { code: 'invalid_request', field: 'limit' } })
   }
+  const { body } = await send('GET', `/v1/sessions?after=${created[0]}%00`)
+  expect(body).toMatchObject({ error: { code: 'invalid_request', field: 'after' } })
 })

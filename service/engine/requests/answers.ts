@@ -5,7 +5,7 @@ import { type ValidationResult, Validator } from '@cfworker/json-schema'
 import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
-import { isRecord, jsonOrNull, storable } from '#service/engine/storable.ts'
+import { isRecord, jsonOrNull } from '#service/engine/storable.ts'
 import { lockSession, requireSession, updateSession } from '#service/engine/store/sessions.ts'
 import { answerInWords, findInput, writeOperatorMessage } from '#service/engine/store/story.ts'
 import { invalidField, Problem, unknownInput } from '#service/http/problem.ts'
@@ -24,13 +24,13 @@ export async function respondToInput(
     const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
     const input = requireInput(await findInput(client, sessionId, inputId))
     requireOpen(input, session.ended_as)
-    const response = storable(answer.response)
+    const { response } = answer
     if (input.questions) checkQuestions(input.questions, response)
     else if (input.schema) checkSchema(input.schema, response)
     else checkWords(input.options, response, 'response')
     await context.storage.requireRoom(client, accountId)
     const at = context.now()
-    const note = answer.note?.trim() ? storable(answer.note.trim()) : null
+    const note = answer.note?.trim() || null
     await client.query(
       `update human_inputs set status = 'answered', response = $2, note = $3, answered_at = $4 where input_id = $1`,
       [inputId, jsonOrNull(response), note, at],

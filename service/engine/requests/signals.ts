@@ -5,7 +5,6 @@ import { inTransaction } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import { amountFromMicros, dollars, microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
-import { storable } from '#service/engine/storable.ts'
 import { hasPutDownRound } from '#service/engine/store/rounds.ts'
 import {
   lockSession,
@@ -90,8 +89,7 @@ async function applySignal(
     case 'redirect':
       return redirect(client, session, signal.message, at)
     case 'cancel': {
-      const reason = storable(signal.reason ?? null)
-      const end = { as: 'cancelled', reason, report: null, at } as const
+      const end = { as: 'cancelled', reason: signal.reason ?? null, report: null, at } as const
       return endSession(client, session.session_id, end)
     }
     default:
@@ -104,7 +102,7 @@ async function pause(client: PoolClient, session: SessionRow, reason: string | n
   const status = statusOf(session)
   if (status === 'paused' || status === 'cost_limited') throw refusal(session, 'cannot be paused')
   if (session.pause_requested) throw refusal(session, 'has been asked to pause already')
-  const columns = { pause_requested: true, reason: storable(reason), updated_at: at }
+  const columns = { pause_requested: true, reason, updated_at: at }
   await updateSession(client, session.session_id, columns)
 }
 
@@ -164,7 +162,7 @@ async function redirect(client: PoolClient, session: SessionRow, message: string
   }
   await client.query('insert into directions (session_id, body, created_at) values ($1, $2, $3)', [
     session.session_id,
-    storable(message),
+    message,
     at,
   ])
   await writeOperatorMessage(client, session.session_id, { text: message, at })

@@ -18,7 +18,6 @@ import {
   type SessionRecord,
   type SessionStatus,
 } from '#service/engine/records.ts'
-import { storable } from '#service/engine/storable.ts'
 import { invalidField, unknownSession } from '#service/http/problem.ts'
 
 import { listRounds } from './rounds.ts'
@@ -80,7 +79,7 @@ export async function findSessionRow(
   client: Queryable,
   sessionId: string,
 ): Promise<SessionRow | null> {
-  const { rows } = await client.query<SessionRow>(selectSession, [storable(sessionId)])
+  const { rows } = await client.query<SessionRow>(selectSession, [sessionId])
   return rows[0] ?? null
 }
 
@@ -91,7 +90,7 @@ export async function lockSession(
   sessionId: string,
 ): Promise<SessionRow | null> {
   await requireTerm(client, term)
-  await client.query('select from sessions where session_id = $1 for update', [storable(sessionId)])
+  await client.query('select from sessions where session_id = $1 for update', [sessionId])
   return findSessionRow(client, sessionId)
 }
 
@@ -175,7 +174,7 @@ export async function findContext(
 ): Promise<unknown> {
   const { rows } = await pool.query<{ context: unknown }>(
     'select context from sessions where session_id = $1 and account_id = $2',
-    [storable(sessionId), accountId],
+    [sessionId, accountId],
   )
   if (rows[0]) return rows[0].context
   throw unknownSession()
@@ -235,10 +234,9 @@ export function listSessions(
   { after, limit }: { after: string | null; limit: number | null },
 ): Promise<SessionPage> {
   return inSnapshot(pool, async (client) => {
-    const cursor = storable(after)
-    if (cursor !== null) {
+    if (after !== null) {
       const own = 'select from sessions where session_id = $1 and account_id = $2'
-      const { rowCount } = await client.query(own, [cursor, accountId])
+      const { rowCount } = await client.query(own, [after, accountId])
       // Another account's session is as unknown a place as one that never was.
       if (rowCount === 0) {
         throw invalidField('after', 'after is not the id of a session of this account.')
@@ -246,7 +244,7 @@ export function listSessions(
     }
     const size = Math.min(limit ?? usualLimit, mostLimit)
     // One more than asked for tells whether a page follows.
-    const { rows } = await client.query<ListedRow>(selectListed, [accountId, cursor, size + 1])
+    const { rows } = await client.query<ListedRow>(selectListed, [accountId, after, size + 1])
     const sessions = rows.slice(0, size).map((row) => Object.assign(row, { status: statusOf(row) }))
     return { sessions, next: rows.length > size ? (sessions.at(-1)?.sessionId ?? null) : null }
   })
@@ -277,7 +275,7 @@ export function listMessages(
 async function numberOf(client: Queryable, sessionId: string, roundId: string): Promise<number> {
   const { rows } = await client.query<{ number: number }>(
     'select number from rounds where session_id = $1 and round_id = $2',
-    [sessionId, storable(roundId)],
+    [sessionId, roundId],
   )
   if (rows[0]) return rows[0].number
   throw invalidField('after', 'after is not the id of a round of this session.')

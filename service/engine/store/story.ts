@@ -130,13 +130,7 @@ export async function writeOperatorMessage(
     `insert into messages (message_id, session_id, round_id, role, body, created_at)
      values ($1, $2, coalesce($3, (select round_id from rounds
        where session_id = $2 and status = 'running' order by number desc limit 1)), 'operator', $4, $5)`,
-    [
-      derivedId('msg', randomUUID()),
-      sessionId,
-      message.roundId ?? null,
-      storable(message.text),
-      message.at,
-    ],
+    [derivedId('msg', randomUUID()), sessionId, message.roundId ?? null, message.text, message.at],
   )
 }
 
@@ -165,7 +159,7 @@ export async function findInput(
 ): Promise<HumanInputRecord | null> {
   const { rows } = await client.query<HumanInputRecord>(`${selectInputs} and input_id = $2`, [
     sessionId,
-    storable(inputId),
+    inputId,
   ])
   return rows[0] ?? null
 }
