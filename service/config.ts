@@ -3,9 +3,10 @@ import { isAbsolute, join, resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { assumptions } from '#src/contract/assumptions.ts'
+
 import { keyForm } from './auth/secrets.ts'
 import { parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
-import { keyHeaders } from './gateway/credentials/held-credentials.ts'
 
 /** What the service is told from outside, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
@@ -67,8 +68,8 @@ const values = z.object({
   ),
   SERVICE_KEY_FILE: optional('a file', z.string()),
   SERVICE_KEY_HEADER: mustBe(
-    keyHeaders.join(' or '),
-    z.prefault(z.enum(keyHeaders), 'Authorization'),
+    assumptions.keyHeaders.join(' or '),
+    z.prefault(z.enum(assumptions.keyHeaders), 'Authorization'),
   ),
   ALLOWED_HOSTS: mustBe('host names with commas between them', z.prefault(z.string(), '')),
   TLS_PROXY: mustBe('no or yes', z.prefault(z.enum(['no', 'yes']), 'no')),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { createIdentifier } from '#service/auth/secrets.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { userWire } from '#service/http/wire.ts'
+import type { assumptions } from '#src/contract/assumptions.ts'
 
 /** What the page calls a key by; never the key, and nothing that it could be guessed from. */
 export type Identify = (key: string) => string
@@ -21,9 +22,8 @@ export type HeldCredentials = {
 
 export type HeldTokens = { idToken: string; idTokenExpiresAtMs: number; refreshToken: string }
 
-/** §5: the two request headers in which a key may be sent. */
-export const keyHeaders = ['Authorization', 'X-Service-Key'] as const
-export type KeyHeader = (typeof keyHeaders)[number]
+/** §5: one of the two request headers in which a key may be sent. */
+export type KeyHeader = (typeof assumptions.keyHeaders)[number]
 
 export type HeldKey = {
   name: string

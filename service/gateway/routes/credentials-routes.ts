@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 
 import {
   credentialsToWire,
-  keyHeaders,
   mostKeys,
   newCredentials,
   signedOut,
@@ -25,28 +24,14 @@ import {
 import { bearer, type Credential, type Forward, type Origin } from '#service/gateway/upstream.ts'
 import { invalidField, Problem, tooMany } from '#service/http/problem.ts'
 import { parseInput, limitOpenBody, readJson } from '#service/http/read-input.ts'
+import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, unknownSessionIds } from '#src/contract/paths.ts'
-
-const keyName = z
-  .string('Give the key a name')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Give the key a name'),
-    z.maxLength(80, 'A key name has at most 80 characters'),
-  )
-
-const holdKeyRequest = z.object({
-  name: keyName,
-  key: z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{1,512}$/, 'Enter an API key')),
-  keyId: z.optional(z.string().check(z.regex(/^[\w.:-]{1,128}$/))),
-  /** Left out, it is found by trying: Bearer first. */
-  header: z.optional(z.enum(keyHeaders)),
-})
+import { createKeyRequest, holdKeyRequest } from '#src/contract/requests.ts'
 
 /** With `forgetDevice` the next sign-in of this account here is one from a new device. */
 const signOutRequest = z.object({ forgetDevice: z.optional(z.boolean()) })
 
-const activateKeyRequest = z.object({ name: keyName })
+const activateKeyRequest = z.object({ name: createKeyRequest.shape.name })
 
 /** The gateway's own endpoints, beside those of the service. */
 export const credentialsEndpoints = [
@@ -174,7 +159,7 @@ async function headerFor(
   secret: string,
   wanted: KeyHeader | undefined,
 ): Promise<KeyHeader> {
-  for (const header of wanted === undefined ? keyHeaders : [wanted]) {
+  for (const header of wanted === undefined ? assumptions.keyHeaders : [wanted]) {
     if (await isAccepted(scope, context, { header, secret })) return header
   }
   throw invalidField('key', 'The service does not accept this key.')
