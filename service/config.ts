@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { assumptions } from '#src/contract/assumptions.ts'
 
 import { keyForm } from './auth/secrets.ts'
-import { parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
+import { isLoopback, parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
 
 /** What the service is told from outside, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
@@ -112,9 +112,6 @@ const values = z.object({
 /** Every variable by its name, with its value where it is not set. */
 export const defaults: Readonly<Record<string, unknown>> = z.parse(values, {})
 
-/** What the listener takes for this machine alone. */
-const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
-
 /** Reads the settings from `env`. Throws an error of one sentence that names the variable. */
 export function readConfig(env: Env, machine: Machine = thisMachine) {
   const given = Object.fromEntries(Object.keys(defaults).map((name) => [name, textOf(env[name])]))
@@ -125,7 +122,7 @@ export function readConfig(env: Env, machine: Machine = thisMachine) {
   if (keyFile !== null && url === null) {
     throw new Error('SERVICE_KEY_FILE must be set together with SERVICE_URL, and it is not.')
   }
-  if (read.TLS_PROXY === 'no' && !loopback.test(read.HOST)) {
+  if (read.TLS_PROXY === 'no' && !isLoopback(read.HOST)) {
     throw new Error(
       `HOST must be an address that this machine alone can reach, such as 127.0.0.1, unless TLS_PROXY=yes says that a proxy in front speaks https; "${read.HOST}" is not.`,
     )

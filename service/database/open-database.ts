@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { Client, Pool, TypeOverrides, type PoolClient, type PoolConfig } from 'pg'
 import * as z from 'zod/mini'
 
+import { isLoopback } from '#service/gateway/addresses.ts'
+
 import { clientFor } from './embedded/service-role.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { takeOwnership, type Ownership } from './ownership.ts'
@@ -135,8 +137,6 @@ async function readApplied(client: PoolClient) {
   return { known: hasTables ? new Map<string, string>() : known, hasTables }
 }
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
-
 /** How `pg` protects a connection: not, by verified TLS, or by options in which a check may be off. */
 const protection = z.union([
   z.boolean(),
@@ -147,7 +147,7 @@ const protection = z.union([
 /** Throws a sentence if a database beyond this machine has neither verified TLS nor an `sslmode` chosen in words. */
 export function requireProtected(databaseUrl: string): void {
   const { host, ssl } = connectionOf(databaseUrl)
-  if (host === '' || host.startsWith('/') || loopback.test(host)) return
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return
   const read = z.parse(protection, ssl)
   const isVerified = typeof read === 'object' ? read.rejectUnauthorized !== false : read !== false
   const mode = URL.parse(databaseUrl)?.searchParams.get('sslmode')

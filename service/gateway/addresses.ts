@@ -51,14 +51,18 @@ function networkOf(address: string): string {
 
 /** URLs allow more in a name, such as `;` and `*`, which would mean something in a header. */
 const hostname = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Whether a host stands for this machine alone; IPv6 without the brackets of URLs. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
+}
 
 /** The base address of a service elsewhere; null for plain http beyond this machine, and for more than a path. */
 export function parseServiceUrl(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || url.username + url.password + url.search + url.hash !== '') return null
   if (!hostname.test(url.hostname)) return null
-  const isSafe =
-    url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))
+  const host = url.hostname.replaceAll(/[[\]]/g, '')
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(host))
   return isSafe ? (url.origin + url.pathname).replace(/\/+$/, '') : null
 }
