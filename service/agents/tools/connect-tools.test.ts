@@ -173,6 +173,9 @@ test('a file of servers that is not as described is refused with its place', asy
   const file = join(folder, 'tools.json')
   writeFileSync(file, '{ "mcpServers": { "files": { "command": "npx", "args": "x" } } }')
   await expect(readToolFile(file)).rejects.toThrow(/mcpServers\.files/)
+  const headers = { Authorization: 'Bearer two\nlines' }
+  writeFileSync(file, JSON.stringify({ mcpServers: { web: { url: overHttp.url, headers } } }))
+  await expect(readToolFile(file)).rejects.toThrow(/^(?!.*lines).*mcpServers\.web/s)
   writeFileSync(file, '{ "mcpServers": ')
   await expect(readToolFile(file)).rejects.toThrow(/not JSON/)
   await expect(readToolFile(join(folder, 'none.json'))).rejects.toThrow(/cannot be read/)

@@ -240,9 +240,12 @@ const stdioServer = z.strictObject({
   timeoutSeconds: seconds,
 })
 
+/** The error of `fetch` on any other value quotes it, and the value may be a secret. */
+const headerValue = z.string().check(z.regex(/^[\t\x20-\x7e\x80-\xff]*$/))
+
 const httpServer = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
-  headers: z.optional(z.record(z.string(), z.string())),
+  headers: z.optional(z.record(z.string(), headerValue)),
   timeoutSeconds: seconds,
 })
 
