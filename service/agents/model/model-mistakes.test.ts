@@ -137,12 +137,12 @@ test('a question with a schema that is none takes any answer', async () => {
   expect(await service.answer(id, response)).toMatchObject({ status: 'answered', response })
 })
 
-test('questions of one id can all be answered', async () => {
-  const questions = ['North?', 'South?'].map((question) => ({ id: 'part', question }))
+test('questions of one id, or of one that no answer can name, can all be answered', async () => {
+  const questions = ['part', 'part', '__proto__'].map((id) => ({ id, question: 'How?' }))
   const asking = { calls: [call('ask_human', { question: 'How?', questions })] }
   const id = await begin('asks twice', reportsAfter(asking))
   await service.untilStatus(id, 'waiting_human')
-  const response = { part: 'Cold', 'part 2': 'Warm' }
+  const response = { part: 'Cold', 'part 2': 'Warm', '__proto__ 2': 'Wet' }
   expect(await service.answer(id, response)).toMatchObject({ status: 'answered', response })
 })
 

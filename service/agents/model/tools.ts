@@ -108,7 +108,8 @@ export function inputRequestOf(given: Readonly<Record<string, unknown>>): InputR
   for (const each of listOf(given['questions'], isRecord)) {
     const question = textOf(each['question'])
     if (question === null) continue
-    const taken = questions.map(({ id }) => id)
+    // No answer can use that name.
+    const taken = ['__proto__', ...questions.map(({ id }) => id)]
     const id = numbered(storable(textOf(each['id']) ?? question), taken)
     questions.push({ id, question, options: optionsOf(each['choices']), required: true })
   }
