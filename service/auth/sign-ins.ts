@@ -36,7 +36,8 @@ export function createSignIns({ pool, now }: { pool: Pool; now: () => number }) 
     )
     await pool.query(
       `delete from sign_ins where sign_in_id in (
-         select sign_in_id from sign_ins where account_id = $1 order by created_at desc offset $2)`,
+         select sign_in_id from sign_ins where account_id = $1
+         order by ended_at is null desc, created_at desc offset $2)`,
       [accountId, mostKept],
     )
   }

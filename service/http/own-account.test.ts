@@ -334,10 +334,18 @@ test('beyond 100 open sign-ins of an account the oldest end, and beyond 1,000 th
   at += 2_000
   expect((await signIn(account)).status).toBe(200)
   expect((await listKeys(account.idToken)).status).toBe(401)
+  const old = z.object({ idToken: z.string() }).parse((await signIn(account)).body)
+  at += 2_000
   await add(100, 1_100)
-  await signIn(account)
+  await service.pool.query(
+    `update sign_ins set ended_at = now() where account_id = $1 and created_at > $2`,
+    [account.user.uid, new Date(at)],
+  )
+  at += 2_000
+  const { idToken } = z.object({ idToken: z.string() }).parse((await signIn(account)).body)
   const own = 'select from sign_ins where account_id = $1'
   expect((await service.pool.query(own, [account.user.uid])).rowCount).toBe(1_000)
+  for (const open of [old.idToken, idToken]) expect((await listKeys(open)).status).toBe(200)
 })
 
 const created = z.looseObject({ key: z.string() })
