@@ -73,10 +73,14 @@ test('a call is called not carried out only where its server says so', async () 
   const outside = connectTools({ web: { url: server.url } }, () => undefined)
   const outputOf = async (text: string) => (await outside.run('web__act', { text }, signal)).output
   expect(await outputOf('Sent')).toBe('Sent')
-  for (const text of ['-32601 No method', '-32602 No tool', '413', '429']) {
+  const refused = ['-32601 No method', '-32602 Unknown tool: act', '413', '429']
+  refused.push('-32602 Invalid arguments for tool act: output_path is missing')
+  for (const text of refused) {
     expect(await outputOf(text)).toContain('did not carry out the call')
   }
-  for (const text of ['-32603 Fault', '-32602 Invalid tools/call result', '-32000 Late', '408']) {
+  const sent = ['-32603 Fault', '-32602 Invalid tools/call result', '-32000 Late', '408']
+  sent.push('-32602 Invalid structured content for tool act: a field is missing')
+  for (const text of sent) {
     expect(await outputOf(text)).toContain('it is not known if the call took effect')
   }
   await outside.close()

@@ -147,8 +147,8 @@ function createConnection(
         const result = await connection.client.request(call, { timeout, signal })
         return { output: shortened(textOf(result.content)), isError: result.isError === true }
       } catch (error) {
-        // A server that was started again knows the session of the connection no more.
-        if (error instanceof SdkHttpError && [400, 404].includes(error.status)) forget(connection)
+        // A server that was started again may not know the session of the connection any more.
+        if (error instanceof SdkHttpError) forget(connection)
         signal.throwIfAborted()
         // The model must not repeat a call that may have had its effect.
         const outcome =
@@ -169,14 +169,17 @@ function createConnection(
 /** Statuses that stand for no call: its form, its size, its sender or its rate is refused. */
 const refusals = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429])
 
+/** Words of the usual SDKs, which also answer "invalid params" for a result that does not fit. */
+const noCall =
+  /^(MCP error -?\d+: )?(Input validation error|Invalid arguments|Unknown tool|Tool \S+ (not found|disabled))/
+
 /** The server has answered that it does not carry out the call. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof SdkHttpError) return refusals.has(error.status)
   if (!(error instanceof ProtocolError)) return false
   const { code, message } = error
   if (code === METHOD_NOT_FOUND) return true
-  // Servers of earlier SDKs say the same of a result that does not fit.
-  return code === INVALID_PARAMS && !/output|result/i.test(message)
+  return code === INVALID_PARAMS && noCall.test(message)
 }
 
 function transportTo(server: ToolServer) {
