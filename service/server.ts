@@ -49,7 +49,11 @@ export async function startServer(
     const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
     const { version }: { version: string } = JSON.parse(packageFile)
     const { remote } = config
-    const secret = remote?.keyFile ? await readKeyFile('SERVICE_KEY_FILE', remote.keyFile) : null
+    const secret = remote?.keyFile
+      ? await readKeyFile('SERVICE_KEY_FILE', remote.keyFile, (error) => {
+          throw error
+        })
+      : null
     const key = remote && secret !== null ? { secret, header: remote.keyHeader } : null
     local = remote === null ? await startLocalService(config, { version, log, now }) : null
     const gateway = await createGateway({

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { readConfig } from '#service/config.ts'
 
@@ -17,10 +17,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function lineFor(given: ModelAnswer, more: Record<string, string> = {}) {
+async function lineFor(
+  given: ModelAnswer,
+  more: Record<string, string> = {},
+  warn: (message: string) => void = () => undefined,
+) {
   answer = given
   const model = { MODEL_BASE_URL: endpoint.baseUrl, MODEL_NAME: 'small-model' }
-  const agents = await createAgents(readConfig({ ...model, ...more }), () => undefined)
+  const agents = await createAgents(readConfig({ ...model, ...more }), warn)
   const line = await agents.modelLine
   await agents.close()
   return line
@@ -54,11 +58,18 @@ test('the key comes from its file, and a file that holds no key or is not there 
   writeFileSync(file, 'from-the-file\nand-another\n')
   const broken = lineFor({}, { MODEL_API_KEY_FILE: file })
   await expect(broken).rejects.toThrow(/^MODEL_API_KEY_FILE is .*key, .* a key of one word\.$/)
-  chmodSync(file, 0o644)
-  const readable = lineFor({}, { MODEL_API_KEY_FILE: file })
-  await expect(readable).rejects.toThrow(/chmod 600 it/)
   const missing = lineFor({}, { MODEL_API_KEY_FILE: join(folder, 'none') })
   await expect(missing).rejects.toThrow(
     /MODEL_API_KEY_FILE is .*none, which is not a file that can be read/,
   )
+})
+
+test('a key file that others may read is named in a warning, and its key is used all the same', async () => {
+  const file = join(folder, 'open-key')
+  writeFileSync(file, 'from-the-file\n', { mode: 0o644 })
+  chmodSync(file, 0o644)
+  const warn = vi.fn<(message: string) => void>()
+  await lineFor({ text: 'ready' }, { MODEL_API_KEY_FILE: file }, warn)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('chmod 600 it'))
+  expect(endpoint.requests.at(-1)?.authorization).toBe('Bearer from-the-file')
 })

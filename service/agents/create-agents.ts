@@ -28,7 +28,9 @@ export async function createAgents(
     return { agents: [rehearsal], modelLine: null, close: async () => undefined }
   }
   const { apiKeyFile, apiKey, toolFile, ...rest } = config.model
-  const keyInFile = apiKeyFile && (await readKeyFile('MODEL_API_KEY_FILE', apiKeyFile))
+  // A file that a container is given is often open to all, and cannot be changed there.
+  const tell = ({ message }: Error) => warn(message)
+  const keyInFile = apiKeyFile && (await readKeyFile('MODEL_API_KEY_FILE', apiKeyFile, tell))
   const settings = { ...rest, apiKey: keyInFile ?? apiKey }
   const tools = connectTools(toolFile === null ? {} : await readToolFile(toolFile), warn)
   const caller = createModelCaller(settings)

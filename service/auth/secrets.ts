@@ -65,16 +65,25 @@ export async function readSecretFile(
 /** What a header takes as a key. */
 export const keyForm = /^[\x21-\x7e]+$/
 
-/** The key in the file that `variable` names. Throws a sentence when there is none, or others may read it. */
-export async function readKeyFile(variable: string, path: string): Promise<string> {
+/**
+ * The key in the file that `variable` names. Throws a sentence when there is none; what becomes of a file that
+ * others may read is for `ifOpen` to say.
+ */
+export async function readKeyFile(
+  variable: string,
+  path: string,
+  ifOpen: (error: Error) => void,
+): Promise<string> {
   const refused = (why: string) => new Error(`${variable} is ${path}, which ${why}.`)
   const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw refused('is not a file that can be read')
+  if (!found || found.isDirectory()) throw refused('is not a file that can be read')
   // Windows keeps no such bits.
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    throw refused('others may read too: chmod 600 it')
+    ifOpen(refused('others may read too: chmod 600 it'))
   }
-  const key = (await readFile(path, 'utf8')).trim()
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) throw refused('is not a file that can be read')
+  const key = text.trim()
   if (!keyForm.test(key)) throw refused('does not hold a key of one word')
   return key
 }
