@@ -116,9 +116,8 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
 
   app.on(method, [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (context) => {
     const body = parseInput(route.body, hasBody ? await context.req.json() : undefined)
-    const asked = hasQuery ? context.req.query() : undefined
-    checkValue(asked)
-    const query = parseInput(route.query, asked)
+    const query = parseInput(route.query, hasQuery ? context.req.query() : undefined)
+    checkValue(query)
     const caller = context.get('caller') ?? nobody
     const facts: LogFacts = { account: caller.accountId || null }
     const handling = route.handle({
