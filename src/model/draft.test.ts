@@ -48,6 +48,13 @@ test('parts of a session to be created that are written as JSON are said by thei
   expect(isNewSessionIn({ ...written, context: '{"ledger":5}' }, request)).toBe(false)
 })
 
+test('a form without a goal is said by no request, though all its words are', () => {
+  const shared = { ...emptyNewSessionDraft, context: 'Ledger v4', budget: '5' }
+  const request = { goal: 'Review June', context: 'Ledger v4', guardrails: { budget: '5' } }
+  expect(isNewSessionIn(shared, request)).toBe(false)
+  expect(isNewSessionIn({ ...shared, goal: 'Review June' }, request)).toBe(true)
+})
+
 test('guardrails that went as a text are said by its lines, or by the whole text of the operator', () => {
   const typed = { ...emptyNewSessionDraft, goal: 'Tidy', budget: '3', askBefore: 'any refund' }
   const request = { goal: 'Tidy', guardrails: 'Budget: 3\nAsk before: any refund' }

@@ -1,3 +1,4 @@
+import type { CreateAttempt } from './attempt.ts'
 import { choiceNames, recordOf, type ChoiceName } from './create-fields.ts'
 import type { Session } from './session.ts'
 import { decimalOf } from './spend/money.ts'
@@ -122,8 +123,12 @@ export function isAnswerIn(draft: AnswerDraft, request: unknown): boolean {
   return holdsWords(request, typed)
 }
 
-/** The same of a session to be created. Every member counts, except guardrails that stand in another member. */
-export function isNewSessionIn(draft: NewSessionDraft, request: unknown): boolean {
+/**
+ * The same of a session to be created. Every member counts, except guardrails that stand in another member. A
+ * form with another goal is another session.
+ */
+export function isNewSessionIn(draft: NewSessionDraft, request: CreateAttempt['request']): boolean {
+  if (draft.goal.trim() !== request.goal.trim()) return false
   const { contextIsJson, guardrailsJsonIsAside, guardrailsTextIsAside, ...typed } = draft
   const { context, guardrailsJson, guardrailFields } = typed
   const text = ownGuardrailsText(draft)

@@ -175,6 +175,14 @@ describe.concurrent('a create of unknown outcome', () => {
     expect(await kept()).toEqual(emptyNewSessionDraft)
   })
 
+  test('takes no form with it that other rows of a text share when it is one of many', async () => {
+    const { one, target, attempt } = await lose()
+    const form = { ...emptyNewSessionDraft, goal: target.goal }
+    await saveDraft(one.api, draftSlots.newSession(), form)
+    await createLost(one.api, { ...attempt, by: 'many' }, 'repeat')
+    expect(await one.api.store.drafts.find(['new-session'])).toEqual(form)
+  })
+
   test('stays unknown when looking once more, or creating again, is put off', async () => {
     const { one, attempt, sessions } = await lose()
     const { uuid } = attempt

@@ -44,7 +44,8 @@ export async function createLost(
   const askedAt = mode === 'new' ? undefined : attempt.startedAt
   // As it was sent: even another order of its members could be another request to a service.
   const created = await sendCreate(place, attempt.request, mode, askedAt)
-  await clearSaid(place, attempt)
+  // The form that rows of a text share stays for the other rows.
+  if (attempt.by !== 'many') await clearSaid(place, attempt)
   return created
 }
 
