@@ -19,6 +19,8 @@ export type CreateDescription = {
   context: DescribedPart | null
   /** The schema of the guardrails if the service takes them as a text, which our own fields make; else null. */
   guardrailsText: DialectSchema | null
+  /** False while the service has not said how it speaks. */
+  isKnown: boolean
   /** The service's names of the fields, which its error paths use too. */
   names: Readonly<Record<CreateName, string>>
 } & Pick<Dialect, 'choices'>
@@ -28,6 +30,7 @@ export const assumedCreate: CreateDescription = {
   context: null,
   guardrailsText: null,
   choices: recordOf(choiceNames, () => []),
+  isKnown: false,
   names: recordOf(createNames, (name) => name),
 }
 
@@ -43,6 +46,7 @@ export function describeCreate(dialect: Dialect | null): CreateDescription {
     guardrailsText: isText ? part.schema : null,
     context: context && partOf(context),
     choices,
+    isKnown: true,
     names,
   }
 }

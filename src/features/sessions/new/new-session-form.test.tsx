@@ -152,6 +152,22 @@ test('guardrails that the service describes are a form of its own, checked befor
   await form.creates({ goal: 'Move', guardrails: { spendLimit: 2.5 } })
 })
 
+test('an agent that the service offers no more stays in sight, and another is chosen by hand', async () => {
+  const model = { name: 'model', title: 'model' }
+  const form = await openForm({ goal: 'Move', agent: 'rehearsal' })
+  await form.learn({ ...assumedCreate, choices: { agent: [model] } })
+  const agent = page.getByLabelText('Agent')
+  await expect.element(agent).toHaveValue('rehearsal')
+  await create().click()
+  await expect
+    .element(agent)
+    .toHaveAccessibleDescription('“rehearsal” is no choice of this service')
+  await expect.element(agent).toHaveFocus()
+  expect(form.requests).toEqual([])
+  await userEvent.selectOptions(agent, 'model')
+  await form.creates({ goal: 'Move', agent: 'model' })
+})
+
 test('a typed budget stays in sight when the form learns more, and nothing is sent before it is resolved', async () => {
   const form = await openForm({ goal: 'Move' })
   await page.getByLabelText('Budget').fill('20')

@@ -59,11 +59,14 @@ export function NewSessionForm(props: NewSessionFormProps) {
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const chosen = (name: ChoiceName) => {
-    const { [name]: choices } = description.choices
-    return (choices.find((choice) => choice.name === draft[name]) ?? choices[0])?.name
-  }
   const read = useMemo(() => readNewSession(draft, description), [draft, description])
+  const chosen = (name: ChoiceName) => draft[name] || description.choices[name][0]?.name
+  /** What the service offers, and a choice that it offers no more. */
+  const choicesOf = (name: ChoiceName) => {
+    const { [name]: choices } = description.choices
+    const isLacking = draft[name] !== '' && !choices.some((choice) => choice.name === draft[name])
+    return isLacking ? [...choices, { name: draft[name], title: draft[name] }] : choices
+  }
   const { busy, error, send, clear } = useSend((again: boolean) => onCreate(read.body, again))
   const variables = useMemo(() => variablesIn(draft), [draft])
   const leftOver = (part: LeftOver['part']) =>
@@ -119,13 +122,13 @@ export function NewSessionForm(props: NewSessionFormProps) {
         onChange={(event) => change({ ...draft, goal: event.currentTarget.value })}
       />
       {choiceNames
-        .filter((name) => description.choices[name].length > 1)
+        .filter((name) => choicesOf(name).length > 1)
         .map((name) => (
           <Select
             key={name}
             label={choiceFields[name].label}
             name={name}
-            options={description.choices[name].map((choice) => ({
+            options={choicesOf(name).map((choice) => ({
               value: choice.name,
               label: words.choice(name, choice),
             }))}

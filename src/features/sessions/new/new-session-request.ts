@@ -2,7 +2,7 @@ import { guardrailsIn, guardrailsText } from '#src/contract/assumptions.ts'
 import { enterAmount } from '#src/contract/request-words.ts'
 import { createSessionRequest, type SentCreateRequest } from '#src/contract/requests.ts'
 import { choiceNames, createNames, recordOf, type CreateName } from '#src/model/create-fields.ts'
-import type { DialectSchema } from '#src/model/dialect.ts'
+import type { Choice, DialectSchema } from '#src/model/dialect.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
 import { decimalOf } from '#src/model/spend/money.ts'
 import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
@@ -65,11 +65,18 @@ function partsOf(
       : written === null
         ? checkedGuardrails(draft)
         : readObject(written)
-  const choices = recordOf(choiceNames, (name) => ({
-    value: description.choices[name].find((choice) => choice.name === draft[name])?.name,
-    problems: {},
-  }))
+  const choices = recordOf(choiceNames, (name) =>
+    readChoice(draft[name], description.choices[name], description.isKnown),
+  )
   return { goal: checked('goal', draft.goal.trim()), ...choices, context, guardrails }
+}
+
+/** A choice of the operator never becomes the usual value in silence, which may be an agent that costs money. */
+function readChoice(value: string, offered: readonly Choice[], isKnown: boolean): ReadPart {
+  // A service that is known and offers nothing takes no such field.
+  if (value === '' || (isKnown && offered.length === 0)) return { value: undefined, problems: {} }
+  const isWrong = offered.length > 0 && !offered.some(({ name }) => name === value)
+  return { value, problems: isWrong ? { '': words.notOffered(value) } : {} }
 }
 
 /** The text of the guardrails that is sent, and its problems under ''; our own fields are checked, too. */

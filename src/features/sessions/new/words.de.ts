@@ -56,6 +56,7 @@ export const choice = (field: ChoiceName, { name, title }: Choice) => {
   if (field !== 'agent') return title
   return name === title ? `Der Agent ${name}` : `${title} (${name})`
 }
+export const notOffered = (name: string) => `„${name}“ ist keine Möglichkeit dieses Dienstes`
 export const rehearsal =
   'In diesem Dienst läuft der Probe-Agent: Er spielt eine Sitzung und tut keine echte Arbeit'
 export const sceneHelp =

@@ -51,6 +51,7 @@ export const choice = (field: ChoiceName, { name, title }: Choice) => {
   if (field !== 'agent') return title
   return name === title ? `The ${name} agent` : `The ${name} ${title}`
 }
+export const notOffered = (name: string) => `“${name}” is no choice of this service`
 export const rehearsal =
   'This service runs the rehearsal agent: it plays a session and does no real work'
 export const sceneHelp =
