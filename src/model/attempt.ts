@@ -15,7 +15,14 @@ type SentSignal =
  * needed to recognise its effect, or to send the very same once more. Never holds a password or a key.
  */
 export type AttemptRequest =
-  | { action: 'create'; sessionId: null; inputId: null; request: SentCreate }
+  | {
+      action: 'create'
+      sessionId: null
+      inputId: null
+      request: SentCreate
+      /** The session that its form began like. */
+      like?: string | null | undefined
+    }
   | { action: 'signup'; sessionId: null; inputId: null; request: null }
   | { action: 'createKey'; sessionId: null; inputId: null; request: { name: string } }
   | {

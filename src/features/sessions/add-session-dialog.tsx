@@ -15,7 +15,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import * as words from './words.ts'
 
-type AddSessionDialogProps = { onClose: () => void; onAdded?: () => void }
+type AddSessionDialogProps = { onClose: () => void; onAdded?: (id: string) => void }
 
 /** Adds a session that was created elsewhere, after the service has confirmed that it exists. */
 export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
@@ -44,7 +44,7 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
             onPress: () => void navigate(sessionHref(session.id)),
           },
         })
-        onAdded?.()
+        onAdded?.(session.id)
         onClose()
       },
     })

@@ -3,9 +3,11 @@ import { page } from 'vitest/browser'
 
 import { attemptOf } from '#src/model/attempt-fixture.ts'
 import { digestOf } from '#src/model/attempt.ts'
+import { emptyNewSessionDraft } from '#src/model/draft.ts'
 import { clientOf } from '#src/queries/start/console-fixture.ts'
 import type { Console } from '#src/queries/start/create-console.ts'
 import { undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
+import { draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { goTo, openPage, showPage } from '#src/testing/open-page.tsx'
 import { startConsole, startPageWithoutGateway } from '#src/testing/start-console.ts'
 import { isDialogOpen } from '#src/ui/shortcuts.ts'
@@ -94,6 +96,21 @@ test('an example that cannot be read holds back no keys', async () => {
   await openPage('/sessions/new?like=ses_gone', { records: {} })
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(isDialogOpen()).toBe(false)
+})
+
+test('a lost create whose id is entered takes its draft with it, and its session opens', async () => {
+  const { client, console } = await startConsole({
+    records: { ses_9: { id: 'ses_9', goal: 'Reconcile October', status: 'running' } },
+  })
+  const draft = { ...emptyNewSessionDraft, goal: 'Reconcile October' }
+  await saveDraft(client, draftSlots.newSession(), draft)
+  await show(console)
+  await button('Enter its id').click()
+  await page.getByLabelText('Session id').fill('ses_9')
+  await button('Add session').click()
+  await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
+  expect(await client.store.drafts.list()).toEqual([])
+  expect(await client.store.attempts.list()).toEqual([])
 })
 
 test('creating again asks first', async () => {

@@ -11,6 +11,7 @@ import {
   undoDismissAttempt,
 } from '#src/queries/writes/attempt-queries.ts'
 import { createLost } from '#src/queries/writes/create-mutations.ts'
+import { clearSaid } from '#src/queries/writes/draft-queries.ts'
 import { sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
@@ -73,6 +74,12 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
       // The notice shows the reason: the attempt keeps the words of the service.
     }
   }
+  const found = async (id: string) => {
+    await clearSaid(api, attempt)
+    await dismissAttempt(api, attempt)
+    // A form on this page would still hold what its draft said.
+    await navigate(sessionHref(id))
+  }
   const dismissByClick = async () => {
     await dismissAttempt(api, attempt)
     toasts.show({
@@ -116,7 +123,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
       />
       <Suspense fallback={<FieldPlaceholder />}>
         {dialog === 'id' && (
-          <AddSessionDialog onClose={close} onAdded={() => void dismissAttempt(api, attempt)} />
+          <AddSessionDialog onClose={close} onAdded={(id) => void found(id).catch(sayFailure)} />
         )}
       </Suspense>
       {dialog === 'again' && (

@@ -183,6 +183,22 @@ describe.concurrent('a create of unknown outcome', () => {
     expect(await one.api.store.drafts.find(['new-session'])).toEqual(form)
   })
 
+  test('takes the draft of its form with it, also of a form that began like a session', async () => {
+    const [one] = await openOperators(gatewayUrl())
+    const request = { goal: 'Like another' }
+    await saveDraft(one.api, draftSlots.newSession('ses_0'), {
+      ...emptyNewSessionDraft,
+      ...request,
+    })
+    one.network.set('drop after')
+    await expect(createSession(one.api, request, { like: 'ses_0' })).rejects.toEqual(lost)
+    one.network.set('none')
+    const [attempt] = await attemptsOf(one.api)
+    if (attempt?.action !== 'create') throw new Error('nothing is noted')
+    await createLost(one.api, attempt, 'repeat')
+    expect(await one.api.store.drafts.list()).toEqual([])
+  })
+
   test('stays unknown when looking once more, or creating again, is put off', async () => {
     const { one, attempt, sessions } = await lose()
     const { uuid } = attempt

@@ -26,7 +26,7 @@ export async function createSession(
 ): Promise<CreatedSession> {
   const slot = draftSlots.newSession(like)
   const written = JSON.stringify(await place.queryClient.fetchQuery(draftQuery(place, slot)))
-  const created = await sendCreate(place, request, again ? 'new' : 'ask')
+  const created = await sendCreate(place, request, again ? 'new' : 'ask', { like })
   await clearDraft(place, slot, (draft) => JSON.stringify(draft) === written)
   return created
 }
@@ -41,11 +41,11 @@ export async function createLost(
   attempt: CreateAttempt,
   mode: Exclude<CreateMode, 'ask' | 'many'>,
 ): Promise<CreatedSession> {
-  const askedAt = mode === 'new' ? undefined : attempt.startedAt
+  const { like, request, startedAt } = attempt
+  const askedAt = mode === 'new' ? undefined : startedAt
   // As it was sent: even another order of its members could be another request to a service.
-  const created = await sendCreate(place, attempt.request, mode, askedAt)
-  // The form that rows of a text share stays for the other rows.
-  if (attempt.by !== 'many') await clearSaid(place, attempt)
+  const created = await sendCreate(place, request, mode, { askedAt, like })
+  await clearSaid(place, attempt)
   return created
 }
 
@@ -58,11 +58,17 @@ export function createOneOfMany(
   request: SentCreateRequest,
   plannedAt: number | null = null,
 ): Promise<CreatedSession> {
-  return sendCreate(place, request, 'many', place.now(), plannedAt)
+  return sendCreate(place, request, 'many', { plannedAt })
 }
 
 /** A rate is made of what was spent in so many minutes. */
 const COUNTED_FROM_MS = 5 * 60_000
+
+type CreateOptions = {
+  askedAt?: number | undefined
+  plannedAt?: number | null
+  like?: string | null | undefined
+}
 
 /**
  * Creates a session (§4), asked for at `askedAt`. When this resolves the session is on the list of this
@@ -72,13 +78,12 @@ async function sendCreate(
   place: WritePlace,
   request: SentCreateRequest,
   mode: CreateMode,
-  askedAt = place.now(),
-  plannedAt: number | null = null,
+  { askedAt = place.now(), plannedAt = null, like }: CreateOptions,
 ): Promise<CreatedSession> {
   const { api, following, now } = place
   const isRepeated = mode === 'repeat' || mode === 'look'
   const created = await sendWrite(place, {
-    asks: { action: 'create', sessionId: null, inputId: null, request },
+    asks: { action: 'create', sessionId: null, inputId: null, request, like },
     by: mode === 'many' ? mode : undefined,
     repeats: isRepeated,
     keptOnly: mode === 'look',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { AttemptRequest } from '#src/model/attempt.ts'
+import type { AttemptRequest, NewAttempt } from '#src/model/attempt.ts'
 import {
   emptyAnswerDraft,
   emptyManyDraft,
@@ -85,13 +85,19 @@ export async function clearDraft<Kind extends Draft>(
 }
 
 /** Lets go of the draft of a request that the service has accepted, if the request says all that was written. */
-export async function clearSaid(place: RecordPlace, asked: AttemptRequest): Promise<void> {
+export async function clearSaid(
+  place: RecordPlace,
+  asked: AttemptRequest & Pick<NewAttempt, 'by'>,
+): Promise<void> {
   const { action, sessionId, inputId, request } = asked
   if (action === 'answer') {
     const slot = draftSlots.answer(sessionId, inputId)
     await clearDraft(place, slot, (draft) => isAnswerIn(draft, request))
-  } else if (action === 'create') {
-    await clearDraft(place, draftSlots.newSession(), (draft) => isNewSessionIn(draft, request))
+  } else if (asked.action === 'create') {
+    // The form that rows of a text share stays for the other rows.
+    if (asked.by === 'many') return
+    const slot = draftSlots.newSession(asked.like)
+    await clearDraft(place, slot, (draft) => isNewSessionIn(draft, asked.request))
   } else if (action === 'pause' || action === 'redirect' || action === 'cancel') {
     const slot = draftSlots.signal(action, sessionId)
     await clearDraft(place, slot, (draft) => isSignalIn(draft, request))
