@@ -50,8 +50,12 @@ test('a table of sessions is shown with its errors, then created one by one, and
   await dialog.getByRole('link', { name: 'Close June' }).click()
   await expect(page.getByRole('heading', { name: 'Close June', level: 1 })).toBeVisible()
 
+  // With another form each row of the text would be new, so the text is gone.
   await page.goto('/sessions/new')
   await page.getByRole('button', { name: 'Many sessions' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('')
+  await dialog.getByRole('radio', { name: 'CSV with a header row' }).check()
+  await page.getByRole('textbox', { name: 'CSV' }).fill('month,budget\nMay,20\nJune,5\nJuly,7.50\n')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Close June' })).toContainText(
     'Repeats a session',
   )

@@ -33,7 +33,13 @@ type RunState = {
 /** What is sent, and of signals what is left out. */
 export type PlannedRun =
   | ({ action: BulkAction } & BulkPlan)
-  | { action: 'create'; send: readonly PlannedCreate[]; stopsAtRefusal: boolean }
+  | {
+      action: 'create'
+      send: readonly PlannedCreate[]
+      /** The text whose sessions these are; null if it asks for more. */
+      text: string | null
+      stopsAtRefusal: boolean
+    }
 
 /** Requests that are sent one after the other, until the operator dismisses their results. */
 export type Run = RunState & PlannedRun

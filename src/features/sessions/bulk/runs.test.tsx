@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { forgetDevice } from '#src/queries/keys/account-queries.ts'
+import { draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { startConsole } from '#src/testing/start-console.ts'
 
 import { type PlannedCreate, runQuery } from './run-query.ts'
-import { startRun } from './runs.ts'
+import { sendAll, startRun } from './runs.ts'
 
 const toCreate = (goal: string): PlannedCreate => ({ id: goal, goal, line: 1, request: { goal } })
 
@@ -19,7 +21,12 @@ test('of creates the run that sends outlives the data of this device, and what i
   })
   const runs = () => client.queryClient.getQueryData(runQuery.queryKey) ?? []
   const begin = (...goals: string[]) =>
-    startRun(client, { action: 'create', send: goals.map(toCreate), stopsAtRefusal: true })
+    startRun(client, {
+      action: 'create',
+      send: goals.map(toCreate),
+      text: null,
+      stopsAtRefusal: true,
+    })
 
   const over = begin('Refused')
   await expect.poll(() => runs().map(({ sending }) => sending)).toEqual([null])
@@ -34,4 +41,27 @@ test('of creates the run that sends outlives the data of this device, and what i
   await expect.poll(() => runs()[0]?.sending).toBeNull()
   expect([...(runs()[0]?.results ?? [])]).toEqual([['Slow', { kind: 'created', id: 'ses_1' }]])
   expect(bodies).toHaveLength(2)
+})
+
+test('a text goes when each of its sessions is created, and stays while one of them is not', async () => {
+  const refused = ['Two']
+  const { client } = await startConsole({
+    answer({ method, path, body }) {
+      if (method !== 'POST' || path !== '/v1/sessions') return undefined
+      const { goal } = z.object({ goal: z.string() }).parse(body)
+      return refused.includes(goal) ? new Response('', { status: 400 }) : { id: goal }
+    },
+  })
+  const text = 'One\nTwo'
+  await saveDraft(client, draftSlots.manySessions, { text, isTable: false })
+  const send = ['One', 'Two'].map(toCreate)
+  startRun(client, { action: 'create', send, text, stopsAtRefusal: true })
+  const run = () => client.queryClient.getQueryData(runQuery.queryKey)?.[0]
+  await expect.poll(() => run()?.results.get('Two')).toMatchObject({ kind: 'refused' })
+  await expect.poll(() => run()?.sending).toBeNull()
+  expect(await client.store.drafts.find(['many-sessions'])).toMatchObject({ text })
+  refused.pop()
+  const again = run()
+  if (again) void sendAll(client, again, new Set(['Two']))
+  await expect.poll(() => client.store.drafts.find(['many-sessions'])).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { type Attempt, digestOf } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
-import type { WritePlace } from '#src/queries/writes/attempt-queries.ts'
+import { knownAttempts, type WritePlace } from '#src/queries/writes/attempt-queries.ts'
 import { createMany } from '#src/queries/writes/create-many.ts'
+import { clearDraft, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { attemptOf, sendMany } from '#src/queries/writes/send-many.ts'
 
 import { type PlannedRun, type Run, runQuery, type RunResult } from './run-query.ts'
@@ -116,6 +117,19 @@ export async function sendAll(
     results: new Map([...results].filter(([, result]) => result !== 'sending')),
     sending: null,
   }))
+  if (run.action === 'create') await clearCreated(place, run)
+}
+
+/** The next plan begins without a text whose sessions are all there: with another form, each would be new. */
+async function clearCreated(
+  place: WritePlace,
+  { id, text }: Extract<Run, { action: 'create' }>,
+): Promise<void> {
+  const run = place.queryClient.getQueryData(runQuery.queryKey)?.find((one) => one.id === id)
+  if (!run) return
+  const { accepted } = countOutcomes(run, await knownAttempts(place))
+  if (accepted < run.send.length) return
+  await clearDraft(place, draftSlots.manySessions, (draft) => draft.text === text)
 }
 
 function change({ queryClient }: WritePlace, by: (runs: readonly Run[]) => readonly Run[]): void {

@@ -93,7 +93,9 @@ function OpenDialog(props: OpenDialogProps) {
           ...row,
           plannedAt: row.kind === 'repeats' ? null : api.now(),
         }))
-        setRunId(startRun(api, { action: 'create', send: planned, stopsAtRefusal }))
+        // A text with a row that is wrong stays, so that the row can be mended.
+        const text = rows.some(({ kind }) => kind === 'wrong') ? null : typed.text
+        setRunId(startRun(api, { action: 'create', send: planned, text, stopsAtRefusal }))
       }}
     >
       <TextArea
