@@ -80,7 +80,8 @@ function findField(name: string, part: Schema, required: boolean): SchemaField |
     }
     case 'number':
     case 'integer': {
-      const initial = typeof given === 'number' ? String(given) : undefined
+      const initial =
+        typeof given === 'number' ? String(given).replace('.', decimalSign) : undefined
       return { ...texts, kind: 'number', whole: schema.type === 'integer', initial }
     }
     case 'boolean':
@@ -184,10 +185,12 @@ function valueOf(field: SchemaField, typed: unknown): unknown {
   }
 }
 
-function numberOf(typed: unknown): unknown {
+/** Where decimals follow a comma, "1.500" may mean fifteen hundred: it stays text. */
+function numberOf(typed: unknown, sign: string = decimalSign): unknown {
   const text = typeof typed === 'string' ? typed.trim() : ''
   if (text === '') return undefined
-  const number = Number(text.replace(decimalSign, '.'))
+  if (sign === ',' && /\.\d{3}$/.test(text)) return text
+  const number = Number(text.replace(sign, '.'))
   return Number.isFinite(number) ? number : text
 }
 

@@ -49,7 +49,7 @@ export function findLeftOver(
     }),
     ...fieldsLeft('context', context),
     ...ours.flatMap((name) => {
-      const text = guardrails && isCarried(guardrails, name) ? '' : draft[name]
+      const text = guardrails && carriedKind(guardrails, name) ? '' : draft[name]
       return left('guardrails', namedGuardrails[name], text, { [name]: '' })
     }),
     ...left('guardrails', words.guardrailsAsJson, hasOwnForm && isWritten ? guardrailsJson : '', {
@@ -67,11 +67,12 @@ export function guardrailValues(
   draft: NewSessionDraft,
   described: DescribedPart,
 ): Readonly<Record<string, unknown>> {
-  const carried = guardrailNames.flatMap((name) =>
-    draft[name].trim() !== '' && isCarried(described, name)
-      ? [[name, decimalOf(draft[name]) ?? draft[name].trim()]]
-      : [],
-  )
+  const carried = guardrailNames.flatMap((name) => {
+    const text = draft[name].trim()
+    const kind = text === '' ? null : carriedKind(described, name)
+    // A number is read from its field as it was typed; a text goes as requests carry amounts.
+    return kind === null ? [] : [[name, kind === 'number' ? text : (decimalOf(text) ?? text)]]
+  })
   return { ...Object.fromEntries(carried), ...draft.guardrailFields }
 }
 
@@ -82,14 +83,14 @@ export function withGuardrailValues(
   values: Readonly<Record<string, unknown>>,
 ): NewSessionDraft {
   const carried = guardrailNames.filter(
-    (name) => isCarried(described, name) && own(values, name) !== undefined,
+    (name) => carriedKind(described, name) !== null && own(values, name) !== undefined,
   )
   return { ...draft, ...recordOf(carried, () => ''), guardrailFields: values }
 }
 
-function isCarried({ form }: DescribedPart, name: string): boolean {
-  const field = form?.fields.find((one) => one.name === name)
-  return field?.kind === 'text' || field?.kind === 'number'
+function carriedKind({ form }: DescribedPart, name: string): 'text' | 'number' | null {
+  const kind = form?.fields.find((one) => one.name === name)?.kind
+  return kind === 'text' || kind === 'number' ? kind : null
 }
 
 /** The value of a control as a text; empty if the control is empty. */
