@@ -84,7 +84,7 @@ test('a lost answer stops the run; the rest goes on by a click, and the lost one
   await fillPlan(page, { goal: '', context: quick })
   await page.getByRole('button', { name: 'Many sessions' }).click()
   await dialog.getByRole('textbox').fill('Review May\nReview June\nReview July')
-  await expect(dialog).toContainText('3 sessions have no budget.')
+  await expect(dialog).toContainText('The console knows no budget of 3 sessions.')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(dialog.getByRole('status')).toHaveText('1 of 3 created, 1 not known, 1 not sent')
   expect(goalsIn(posts)).toEqual(['Review May', 'Review June'])

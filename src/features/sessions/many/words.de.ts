@@ -19,9 +19,11 @@ export const maySpend = (count: number, total: string) =>
 export const othersMaySpend = (count: number, total: string) =>
   `${count === 1 ? 'Die andere kann' : 'Die anderen können'} höchstens ${total} ausgeben.`
 export const noBudget = (without: number) =>
-  without === 1 ? '1 Sitzung hat kein Budget.' : `${without} Sitzungen haben kein Budget.`
+  without === 1
+    ? 'Von 1 Sitzung kennt die Konsole kein Budget.'
+    : `Von ${without} Sitzungen kennt die Konsole kein Budget.`
 export const line = (at: number, goal: string) => `Zeile ${at}: ${goal}`
-export const withoutBudget = 'kein Budget'
+export const withoutBudget = 'kein bekanntes Budget'
 
 export const wrongQuote = (at: number) =>
   `Zeile ${at}: Ein Anführungszeichen hat kein Ende, oder Text folgt darauf. Für ein Anführungszeichen in einer Zelle "" schreiben.`

@@ -19,9 +19,11 @@ export const maySpend = (count: number, total: string) =>
 export const othersMaySpend = (count: number, total: string) =>
   `The ${count === 1 ? 'other' : 'others'} may spend ${total} at most.`
 export const noBudget = (without: number) =>
-  without === 1 ? '1 session has no budget.' : `${without} sessions have no budget.`
+  without === 1
+    ? 'The console knows no budget of 1 session.'
+    : `The console knows no budget of ${without} sessions.`
 export const line = (at: number, goal: string) => `Line ${at}: ${goal}`
-export const withoutBudget = 'no budget'
+export const withoutBudget = 'no known budget'
 
 export const wrongQuote = (at: number) =>
   `Line ${at}: a quotation mark has no end, or text follows it. Write "" for a quotation mark within a cell.`
