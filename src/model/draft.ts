@@ -169,7 +169,8 @@ function holdsWords(request: unknown, typed: unknown): boolean {
   return wordsIn(typed).every((word) => word === '' || said.has(word))
 }
 
-function parsed(json: string): unknown {
+/** The value of JSON, or the text itself while it is none. */
+export function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

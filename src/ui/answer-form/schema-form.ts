@@ -194,6 +194,28 @@ function numberOf(typed: unknown, sign: string = decimalSign): unknown {
   return Number.isFinite(number) ? number : text
 }
 
+/** What the control of a field holds for a value of a record; undefined if the field cannot hold the value. */
+export function typedFor(field: SchemaField, value: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+      return typeof value === 'string' ? value : undefined
+    case 'number': {
+      const isText = typeof value === 'string' || typeof value === 'number'
+      const isDecimal = isText && /^-?\d+(\.\d+)?$/.test(String(value))
+      return isDecimal ? String(value).replace('.', decimalSign) : undefined
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined
+    case 'choice':
+      return field.values.includes(value) ? JSON.stringify(value) : undefined
+    case 'choices':
+    default:
+      return Array.isArray(value) && value.every((one) => field.values.includes(one))
+        ? value.map((one) => JSON.stringify(one))
+        : undefined
+  }
+}
+
 /** The ticked options, each as its JSON. */
 export function chosenOf(typed: unknown): readonly string[] {
   return Array.isArray(typed) ? typed.filter((value) => typeof value === 'string') : []

@@ -1,8 +1,9 @@
 import { createFields, recordOf } from '#src/model/create-fields.ts'
-import type { NewSessionDraft } from '#src/model/draft.ts'
+import { type NewSessionDraft, parsed } from '#src/model/draft.ts'
 import { decimalOf } from '#src/model/spend/money.ts'
 import { namedGuardrails } from '#src/model/words/state-words.ts'
-import { own } from '#src/ui/text/reveal.ts'
+import { typedFor } from '#src/ui/answer-form/schema-form.ts'
+import { isRecord, own } from '#src/ui/text/reveal.ts'
 
 import { type CreateDescription, type DescribedPart, guardrailNames } from './create-description.ts'
 import * as words from './words.ts'
@@ -57,6 +58,38 @@ export function findLeftOver(
     }),
     ...fieldsLeft('guardrails', guardrails),
   ]
+}
+
+/** The draft whose JSON stands in the fields of this service, as of a session that the form begins like. */
+export function withFieldsOfJson(
+  draft: NewSessionDraft,
+  { context, guardrails }: CreateDescription,
+): NewSessionDraft {
+  const { contextFields, guardrailFields, guardrailsJson, guardrailsJsonIsAside } = draft
+  const ofContext = fieldsOf(context, draft.contextIsJson ? draft.context : null)
+  const ofGuardrails = fieldsOf(guardrails, guardrailsJsonIsAside ? null : guardrailsJson)
+  return {
+    ...draft,
+    ...(ofContext && { context: '', contextFields: { ...ofContext, ...contextFields } }),
+    ...(ofGuardrails && {
+      guardrailsJson: null,
+      guardrailFields: { ...ofGuardrails, ...guardrailFields },
+    }),
+  }
+}
+
+/** Each member of an object in JSON as its field holds it; null if one has no field that takes it. */
+function fieldsOf(part: DescribedPart | null, json: string | null): object | null {
+  const { fields = [] } = part?.form ?? {}
+  if (fields.length === 0 || json === null) return null
+  const value = parsed(json)
+  if (!isRecord(value)) return null
+  const members = Object.entries(value).filter(([, member]) => member !== null)
+  const typed = members.map(([name, member]) => {
+    const field = fields.find((one) => one.name === name)
+    return [name, field && typedFor(field, member)] as const
+  })
+  return typed.every(([, held]) => held !== undefined) ? Object.fromEntries(typed) : null
 }
 
 /**

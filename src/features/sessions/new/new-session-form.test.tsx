@@ -190,6 +190,13 @@ test('a typed budget stays in sight when the form learns more, and nothing is se
   await form.creates({ goal: 'Move', guardrails: { spendLimit: 20 } })
 })
 
+test('guardrails of another session stand in the fields of the service once it has named them', async () => {
+  const form = await openForm({ goal: 'Move', guardrailsJson: '{"spendLimit":5}' })
+  await form.learn(speechOf(spending))
+  await expect.element(spendLimit()).toHaveValue('5')
+  await form.creates({ goal: 'Move', guardrails: { spendLimit: 5 } })
+})
+
 test('what no field can mend is said at its part, which gets the focus, and all that was typed stays', async () => {
   const form = await openForm({ goal: 'Move' }, speechOf({ ...spending, required: ['region'] }))
   const limit = spendLimit()

@@ -29,7 +29,7 @@ import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 
 import type { CreateDescription } from './create-description.ts'
-import { findLeftOver, type LeftOver } from './left-over.ts'
+import { findLeftOver, type LeftOver, withFieldsOfJson } from './left-over.ts'
 import { otherProblems, type PartProblems, placeOf, readNewSession } from './new-session-request.ts'
 import { ContextFields, GuardrailFields } from './part-fields.tsx'
 import * as words from './words.ts'
@@ -55,7 +55,8 @@ type NewSessionFormProps = {
 
 export function NewSessionForm(props: NewSessionFormProps) {
   const { initial, usualAgent, currency, description, said, onDraft, onCreate } = props
-  const [draft, setDraft] = useState(initial)
+  const [typed, setDraft] = useState(initial)
+  const draft = useMemo(() => withFieldsOfJson(typed, description), [typed, description])
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 

@@ -165,6 +165,33 @@ test('guardrails written as JSON are left over where the service has a form, and
   expect(findLeftOver(typed, speechOf(nested))).toEqual([])
 })
 
+test('a session like one with the fields of the service begins with them, or keeps what none takes', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      spendLimit: { type: 'number' },
+      dry: { type: 'boolean' },
+      region: { enum: ['eu', 'us'] },
+      months: { type: 'array', items: { enum: ['Oct', 'Nov'] } },
+      owner: { type: 'string' },
+    },
+  }
+  const part = { schema, form: findSchemaForm(schema) }
+  const learned = { ...assumedCreate, context: part, guardrails: part }
+  const like = (values: object) =>
+    requestOf(draftLike(sessionWith({ goal, guardrails: values }), values), learned)
+  const values = { spendLimit: 5.5, dry: false, region: 'us', months: ['Nov'], owner: 'Ada' }
+  expect(like(values)).toEqual({ request: { goal, context: values, guardrails: values } })
+  expect(like({ spendLimit: '5.50', owner: null })).toMatchObject({
+    request: { guardrails: { spendLimit: 5.5 } },
+  })
+  for (const other of [{ region: 'mars' }, { months: ['May'] }, { dry: 'no' }, { steps: 3 }]) {
+    expect(like({ ...values, ...other })).toMatchObject({
+      problems: { guardrails: { '': expect.stringMatching(/^Guardrails as JSON/) } },
+    })
+  }
+})
+
 test('context and guardrails can be written as JSON', () => {
   const typed = {
     ...draft,

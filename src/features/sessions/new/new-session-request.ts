@@ -15,7 +15,7 @@ import {
   type DescribedPart,
   guardrailNames,
 } from './create-description.ts'
-import { findLeftOver, guardrailValues } from './left-over.ts'
+import { findLeftOver, guardrailValues, withFieldsOfJson } from './left-over.ts'
 import * as words from './words.ts'
 
 /** Problems of a part of a new session by field name; '' is the part as a whole. */
@@ -127,9 +127,10 @@ export type NewSessionReading = {
 }
 
 export function readNewSession(
-  draft: NewSessionDraft,
+  typed: NewSessionDraft,
   description = assumedCreate,
 ): NewSessionReading {
+  const draft = withFieldsOfJson(typed, description)
   const parts = partsOf(draft, description)
   const leftOver = findLeftOver(draft, description)
   const problems = recordOf(createNames, (part) => {
