@@ -101,3 +101,11 @@ test('a row that repeats a session is told apart, and a request without a known 
     ['repeats', 'Repeats line 5'],
   ])
 })
+
+test('after a day a created session may be wanted again, and a request without a known outcome still stands', () => {
+  const attempts = (['confirmed', 'unknown'] as const).map((state) =>
+    attemptOf('create', { state, startedAt: -86_400_000, bodyHash: digestOf({ goal: state }) }),
+  )
+  const { rows } = planOf('goal\nconfirmed\nunknown', {}, { attempts })
+  expect(rows.map(({ kind }) => kind)).toEqual(['ready', 'wrong'])
+})

@@ -71,7 +71,7 @@ export function planSessions(of: PlanOf): SessionPlan {
   const creates = attempts.filter(({ action, state }) => action === 'create' && state !== 'refused')
   const sent = new Map(
     creates
-      .filter(({ startedAt }) => now - startedAt < DAY_MS)
+      .filter(({ startedAt, state }) => state !== 'confirmed' || now - startedAt < DAY_MS)
       // Newest first, and of equal keys the last entry counts.
       .toReversed()
       .map(({ bodyHash, state }) => [bodyHash, state] as const),
