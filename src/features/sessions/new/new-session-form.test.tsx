@@ -132,6 +132,7 @@ test('a goal that was sent a moment ago is sent again only by its own button', a
   const form = await openForm({ goal: 'Reconcile' })
   await userEvent.click(create())
   form.fail(new EqualGoalError(attemptOf('create', { state: 'confirmed' })))
+  await expect.element(page.getByText(/^This goal was sent before: (1 Jan|31 Dec)/)).toBeVisible()
   const another = page.getByRole('button', { name: 'Create another session' })
   await expect.element(another).toBeVisible()
   expect(form.again).toEqual([false])

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { endpoints } from '#src/contract/paths.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { dates } from '#src/locale-words.ts'
 import {
   choiceFields,
   choiceNames,
@@ -27,6 +26,7 @@ import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useSend } from '#src/ui/fields/use-send.ts'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { jsonText, reveal } from '#src/ui/text/reveal.ts'
+import { momentText } from '#src/ui/text/time-text.ts'
 
 import type { CreateDescription } from './create-description.ts'
 import { findLeftOver, type LeftOver, withFieldsOfJson } from './left-over.ts'
@@ -275,15 +275,13 @@ function ExactRequest({ body, whole }: ExactRequestProps) {
   )
 }
 
-const clock = new Intl.DateTimeFormat(dates, { timeStyle: 'medium' })
-
 /** Two sessions with the same goal are rarely intended, so the operator confirms the second. */
 function EqualGoal({ error, onAgain }: { error: EqualGoalError; onAgain: () => void }) {
   const { state, startedAt } = error.attempt
   return (
     <ErrorNotice
       tone="quiet"
-      title={words.goalSentAt(clock.format(startedAt))}
+      title={words.goalSentAt(momentText(startedAt))}
       lost={state === 'confirmed' ? words.sessionExists : words.sessionMayExist}
       advice={words.onlyIfTwo}
       action={

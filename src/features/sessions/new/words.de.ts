@@ -45,7 +45,7 @@ export const openVariables = (names: readonly string[]) =>
   `Variablen ohne Wert werden gesendet, wie sie dastehen: ${names.join(', ')}`
 export const showRequest = (name: string) => `Zeigen: ${name}`
 
-export const goalSentAt = (moment: string) => `Dieses Ziel wurde um ${moment} gesendet`
+export const goalSentAt = (moment: string) => `Dieses Ziel wurde schon gesendet: ${moment}`
 export const sessionExists = 'Es gibt die Sitzung dazu. Dieser Klick hat nichts gesendet.'
 export const sessionMayExist =
   'Vielleicht gibt es die Sitzung dazu. Dieser Klick hat nichts gesendet.'

@@ -41,7 +41,7 @@ export const openVariables = (names: readonly string[]) =>
   `Variables without a value are sent as they stand: ${names.join(', ')}`
 export const showRequest = (name: string) => `Show: ${name}`
 
-export const goalSentAt = (moment: string) => `This goal was sent at ${moment}`
+export const goalSentAt = (moment: string) => `This goal was sent before: ${moment}`
 export const sessionExists = 'Its session exists. This click sent nothing.'
 export const sessionMayExist = 'Its session may exist. This click sent nothing.'
 export const onlyIfTwo = 'Create another session only if you want two.'
