@@ -7,6 +7,8 @@ export const advice = {
   repeat:
     'Beim erneuten Nachsehen sendet die Konsole dieselbe Anfrage mit demselben Schlüssel. Dieser Dienst erstellt dann keine zweite Sitzung.',
   look: 'Beim erneuten Nachsehen sendet die Konsole nichts. Sie fragt nach der Antwort, die vielleicht auf dem Weg aufbewahrt wurde.',
+  listed:
+    'Dieser Dienst listet seine Sitzungen auf: in der Liste der Sitzungen nachsehen, bevor eine weitere entsteht.',
   neither:
     'Dieser Dienst hat keine Liste der Sitzungen zum Nachsehen. Die ID anderswo suchen oder in Kauf nehmen, dass es zwei Sitzungen gibt.',
 }

@@ -7,6 +7,8 @@ export const advice = {
   repeat:
     'If you look once more, the console sends the same request with the same key. This service then makes no second session.',
   look: 'If you look once more, the console sends nothing. It asks for the answer that may have been kept on its way here.',
+  listed:
+    'This service lists its sessions: look in the list of sessions before you create another one.',
   neither:
     'This service has no list of sessions to look in. Find the id elsewhere, or accept that there may be two sessions.',
 }

@@ -23,7 +23,7 @@ async function show(console: Console, attempt = lostCreate) {
 }
 
 const parameters = [{ name: 'Idempotency-Key', in: 'header' }]
-const promise = { openapi: '3.1.0', paths: { '/v1/sessions': { post: { parameters } } } }
+const promise = { openapi: '3.1.0', paths: { '/v1/sessions': { get: {}, post: { parameters } } } }
 
 /** A create that was lost a moment ago, at a service that takes creates and describes itself so, if it does. */
 async function showRecent(description?: object) {
@@ -52,6 +52,15 @@ test('a create of unknown outcome says that it may be spending, keeps its goal, 
 test('without such a promise, and without a gateway that keeps answers, nothing is looked for', async () => {
   await show(await startPageWithoutGateway())
   await expect.element(button('Enter its id')).toBeVisible()
+  await expect.element(button('Look once more')).not.toBeInTheDocument()
+})
+
+test('a create is not looked for once its key is too old, and the list of the service may have it', async () => {
+  const { console } = await startConsole({
+    answer: ({ path }) => (path === '/openapi.json' ? promise : undefined),
+  })
+  await show(console)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/look in the list of sessions/)
   await expect.element(button('Look once more')).not.toBeInTheDocument()
 })
 

@@ -2,14 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { CreateAttempt } from '#src/model/attempt.ts'
+import { type CreateAttempt, isRepetition } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import {
-  attemptQueries,
-  dismissAttempt,
-  undoDismissAttempt,
-} from '#src/queries/writes/attempt-queries.ts'
+import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { dismissAttempt, undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { createLost } from '#src/queries/writes/create-mutations.ts'
 import { clearSaid } from '#src/queries/writes/draft-queries.ts'
 import { sessionHref } from '#src/routes.ts'
@@ -49,7 +46,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
   const api = useApi()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const { data: repeatable = false } = useQuery(attemptQueries.idempotency(api))
+  const { data: dialect } = useQuery(serviceQueries.dialect(api))
   const create = useMutation({
     mutationFn: (mode: 'repeat' | 'look' | 'new') => createLost(api, attempt, mode),
   })
@@ -57,7 +54,9 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
   const close = () => setDialog(null)
   // A gateway in between may have kept the answer.
   const kept = api.direct === null ? 'look' : null
-  const once = repeatable ? 'repeat' : kept
+  const way = dialect?.idempotencyHeader ? 'repeat' : kept
+  const once = isRepetition(attempt, attempt.bodyHash, api.now()) ? way : null
+  const elsewhere = dialect?.endpoints.listSessions ? 'listed' : 'neither'
   const { error, isPending: busy } = create
   // The notice leaves when the outcome is known, so its own callbacks would not run.
   const open = async (mode: 'repeat' | 'look' | 'new') => {
@@ -95,7 +94,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
       <ErrorNotice
         title={words.outcomeUnknown(shortGoalOf(attempt))}
         lost={words.sent(sent, attempt.words ?? words.noAnswerCame)}
-        advice={words.advice[once ?? 'neither']}
+        advice={words.advice[once ?? elsewhere]}
         detail={error === null ? undefined : explainError(error).happened}
         action={
           <>

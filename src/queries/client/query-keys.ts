@@ -13,7 +13,6 @@ export const queryKeys = {
   attempts: ['attempts'],
   pastAttempts: ['past-attempts'],
   bulkRuns: ['bulk-runs'],
-  idempotency: ['idempotency'],
   device: ['device'],
   dialect: ['dialect'],
   serviceNotes: ['service-notes'],

@@ -22,13 +22,6 @@ export const attemptQueries = {
       // Every change is written into the cache, and told by other tabs.
       staleTime: Infinity,
     }),
-  /** Whether the service's own description promises that a repeated create has no second effect (§9). */
-  idempotency: ({ api }: Pick<WritePlace, 'api'>) =>
-    queryOptions({
-      queryKey: queryKeys.idempotency,
-      queryFn: async ({ signal }) => (await api.describe({ signal })).idempotencyHeader !== null,
-      staleTime: Infinity,
-    }),
 }
 
 export const answeredQueries = {

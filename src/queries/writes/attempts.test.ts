@@ -127,7 +127,7 @@ describe.concurrent('a create of unknown outcome', () => {
     const { one, attempt, sessions } = await lose()
     const { startedAt: at } = attempt
     expect(attempt).toMatchObject({ state: 'unknown', words: expect.stringMatching(/./) })
-    expect(await one.api.queryClient.fetchQuery(attemptQueries.idempotency(one.api))).toBe(true)
+    expect(await one.api.api.describe()).toMatchObject({ idempotencyHeader: 'Idempotency-Key' })
     await createLost(one.api, attempt, 'repeat')
     expect(await sessions()).toBe(1)
     expect(await one.api.store.costSamples.list()).toMatchObject([{ spentMicros: 0, at }])

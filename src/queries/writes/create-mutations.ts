@@ -33,8 +33,8 @@ export async function createSession(
 
 /**
  * What an operator can do about a create of unknown outcome; nothing of it happens by itself. `repeat` is only
- * to be offered when `attemptQueries.idempotency` says that the service honours keys; `look` rejects where
- * the gateway kept no answer. The draft goes, unless another was begun meanwhile.
+ * to be offered when the service's description says that it honours keys; `look` rejects where the gateway
+ * kept no answer. The draft goes, unless another was begun meanwhile.
  */
 export async function createLost(
   place: WritePlace,
