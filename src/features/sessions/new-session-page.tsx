@@ -41,7 +41,7 @@ export function NewSessionPage() {
   const [params] = useSearchParams()
   const like = params.get(likeParam)
   const slot = draftSlots.newSession(like)
-  const draft = useQuery(draftQuery(api, slot))
+  const { data: kept = null } = useQuery(draftQuery(api, slot))
   // The form keeps its own text, so a draft in the place of that text is a form of its own.
   const [formNumber, setFormNumber] = useState(0)
   const example = useExample(like)
@@ -58,8 +58,6 @@ export function NewSessionPage() {
   const [emptied, setEmptied] = useState<string | null>(null)
   // The button shows the create that this page waits for, so the list leaves it out.
   const creates = useOpenCreates().filter(({ state }) => state === 'unknown' || !create.isPending)
-  // If the draft cannot be read, the operator can still write a new draft.
-  const kept = draft.data ?? (draft.isError ? emptyNewSessionDraft : null)
   // The form that an operator has emptied does not begin like its example again.
   const initial = kept && (isEmpty(kept) && emptied !== like ? example.draft : kept)
   const fill = (next: NewSessionDraft) => {
@@ -75,7 +73,9 @@ export function NewSessionPage() {
       {initial && <TemplateBar draft={initial} onFill={fill} />}
       <OpenCreateList creates={creates} />
       <RunNotices of="create" />
-      {example.failed && <ErrorNotice title={words.exampleFailed} onRetry={example.readAgain} />}
+      {initial === null && example.failed && (
+        <ErrorNotice title={words.exampleFailed} onRetry={example.readAgain} />
+      )}
       {initial === null ? (
         <>
           <Skeleton label={like === null ? words.loadingDraft : words.readingExample} />

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { attemptOf } from '#src/model/attempt-fixture.ts'
 import { digestOf } from '#src/model/attempt.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { clientOf } from '#src/queries/start/console-fixture.ts'
 import type { Console } from '#src/queries/start/create-console.ts'
 import { undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
@@ -120,6 +121,17 @@ test('a lost create whose id is entered takes its draft with it, and its session
   await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
   expect(await client.store.drafts.list()).toEqual([])
   expect(await client.store.attempts.list()).toEqual([])
+})
+
+test('a draft of its own needs no example, so nothing is said of one that cannot be read', async () => {
+  const { client, console } = await startConsole({ records: {} })
+  const draft = { ...emptyNewSessionDraft, goal: 'Reconcile May' }
+  await saveDraft(client, draftSlots.newSession('ses_gone'), draft)
+  await showPage(console, '/sessions/new?like=ses_gone')
+  await expect.element(page.getByLabelText('Goal')).toHaveValue('Reconcile May')
+  const reading = () => client.queryClient.getQueryState(queryKeys.session('ses_gone'))
+  await expect.poll(() => reading()?.status).toBe('error')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('creating again asks first', async () => {
