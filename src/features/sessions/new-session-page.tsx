@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
@@ -11,13 +11,12 @@ import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
-import { likeParam, sessionHref } from '#src/routes.ts'
+import { likeParam } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
 import { RunNotices } from './bulk/run-dialog.tsx'
 import { useOpenCreates } from './bulk/run-query.ts'
@@ -26,7 +25,7 @@ import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
 import { withFieldsOfText } from './new/new-session-request.ts'
 import * as words from './new/words.ts'
-import * as openWords from './open-create-words.ts'
+import { useOpenCreated } from './open-created.ts'
 import { OpenCreateList } from './open-creates.tsx'
 import { TemplateBar } from './templates/template-bar.tsx'
 
@@ -36,8 +35,7 @@ const ManyDialog = lazy(async () => ({
 
 export function NewSessionPage() {
   const api = useApi()
-  const navigate = useNavigate()
-  const toasts = useToasts()
+  const openCreated = useOpenCreated()
   const [params] = useSearchParams()
   const like = params.get(likeParam)
   const slot = draftSlots.newSession(like)
@@ -93,21 +91,7 @@ export function NewSessionPage() {
             setEmptied(isEmpty(next) ? like : null)
             void saveDraft(api, slot, next)
           }}
-          onCreate={async (request, again) => {
-            const { pathname } = location
-            const { id } = await create.mutateAsync({ request, again })
-            // The operator may work on another page by now.
-            if (location.pathname === pathname) await navigate(sessionHref(id))
-            else {
-              toasts.show({
-                text: openWords.sessionCreated,
-                action: {
-                  label: openWords.openSession,
-                  onPress: () => void navigate(sessionHref(id)),
-                },
-              })
-            }
-          }}
+          onCreate={(request, again) => openCreated(() => create.mutateAsync({ request, again }))}
         />
       )}
       <Suspense fallback={<DialogPlaceholder />}>

@@ -20,6 +20,5 @@ export const mayBeTwo =
   'Vielleicht kam die erste Anfrage an. Dann gibt es zwei Sitzungen mit diesem Ziel, und beide geben Geld aus.'
 export const sessionCreated = 'Die Sitzung ist erstellt'
 export const openSession = 'Öffnen'
-export const sessionExists = 'Es gibt die Sitzung'
 export const dismissed = (goal: string) => `Ausgeblendet: ${goal}`
 export const undo = 'Rückgängig'

@@ -18,7 +18,6 @@ export const createAgain = 'Create again'
 export const createAgainQuestion = 'Create it again?'
 export const mayBeTwo =
   'The first request may have arrived. Then there are two sessions with this goal, and both spend.'
-export const sessionExists = 'The session exists'
 export const sessionCreated = 'The session is created'
 export const openSession = 'Open'
 export const dismissed = (goal: string) => `Dismissed: ${goal}`

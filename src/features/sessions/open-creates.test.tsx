@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { attemptOf } from '#src/model/attempt-fixture.ts'
 import { digestOf } from '#src/model/attempt.ts'
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
+import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { clientOf } from '#src/queries/start/console-fixture.ts'
 import type { Console } from '#src/queries/start/create-console.ts'
@@ -37,6 +38,11 @@ async function showRecent(description?: object) {
   const bodyHash = digestOf(lostCreate.request)
   await show(console, attemptOf('create', { state: 'unknown', startedAt: Date.now(), bodyHash }))
   return () => sent.map(({ headers }) => headers.get('X-Signalbox-Again'))
+}
+
+const ofGrace = {
+  account: { uid: 'grace', email: 'grace@example.org', emailVerified: true, displayName: null },
+  keys: [{ name: 'Hers', hint: '…6001', keyId: 'key_2', active: true }],
 }
 
 const button = (name: string) => page.getByRole('button', { name })
@@ -100,6 +106,27 @@ test('a create that ends after the operator left its page leaves the page that i
   expect(globalThis.location.pathname).toBe('/inbox')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
+})
+
+test.each([
+  ['the form of another session', () => goTo('/sessions/new?like=ses_1'), 1],
+  ['the page of another account', (client: Client) => client.adopt(ofGrace), 0],
+])('a create that ends late leaves %s as it is', async (_, leave, ways) => {
+  const late = Promise.withResolvers<{ id: string }>()
+  const { client, toasts } = await openPage('/sessions/new', {
+    answer: ({ method, path }) =>
+      method === 'POST' && path === '/v1/sessions' ? late.promise : undefined,
+  })
+  await page.getByLabelText('Goal').fill('Reconcile October')
+  await button('Create session').click()
+  await expect.element(button('Create session')).toHaveAttribute('aria-busy')
+  leave(client)
+  const { href } = globalThis.location
+  late.resolve({ id: 'ses_9' })
+  const shown = () => toasts.getSnapshot()
+  await expect.poll(() => shown().map(({ text }) => text)).toEqual(['The session is created'])
+  expect(shown().filter(({ action }) => action)).toHaveLength(ways)
+  expect(globalThis.location.href).toBe(href)
 })
 
 test('an example that cannot be read holds back no keys', async () => {

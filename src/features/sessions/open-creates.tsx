@@ -20,6 +20,7 @@ import { momentText } from '#src/ui/text/time-text.ts'
 import * as ui from '#src/ui/words.ts'
 
 import * as words from './open-create-words.ts'
+import { useOpenCreated } from './open-created.ts'
 
 const AddSessionDialog = lazy(async () => ({
   default: (await import('./add-session-dialog.tsx')).AddSessionDialog,
@@ -46,6 +47,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
   const api = useApi()
   const navigate = useNavigate()
   const toasts = useToasts()
+  const openCreated = useOpenCreated()
   const { data: dialect } = useQuery(serviceQueries.dialect(api))
   const create = useMutation({
     mutationFn: (mode: 'repeat' | 'look' | 'new') => createLost(api, attempt, mode),
@@ -60,15 +62,8 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
   const { error, isPending: busy } = create
   // The notice leaves when the outcome is known, so its own callbacks would not run.
   const open = async (mode: 'repeat' | 'look' | 'new') => {
-    const { pathname } = location
     try {
-      const { id } = await create.mutateAsync(mode)
-      const go = () => navigate(sessionHref(id))
-      // The operator may work on another page by now.
-      const isHere = location.pathname === pathname
-      const action = { label: words.openSession, onPress: () => void go() }
-      toasts.show({ text: words.sessionExists, ...(!isHere && { action }) })
-      if (isHere) await go()
+      await openCreated(() => create.mutateAsync(mode))
     } catch {
       // The notice shows the reason: the attempt keeps the words of the service.
     }
