@@ -42,24 +42,27 @@ export function ManyDialog(props: ManyDialogProps) {
   const api = useApi()
   const { data: kept } = useQuery(draftQuery(api, draftSlots.manySessions))
   const { data: attempts } = useQuery(attemptQueries.all(api))
+  // Two runs of one text would create its sessions twice.
+  const running = useRuns().find(({ action, sending }) => action === 'create' && sending)
+  const [runId, setRunId] = useState(running?.id ?? null)
+  if (runId !== null) return <RunDialog id={runId} onClose={props.onClose} />
   if (!kept || !attempts) return <DialogPlaceholder />
-  return <OpenDialog {...props} kept={kept} attempts={attempts} />
+  return <OpenDialog {...props} kept={kept} attempts={attempts} onRun={setRunId} />
 }
 
 type OpenDialogProps = ManyDialogProps & {
   kept: ManyDraft
   attempts: readonly Attempt[]
+  /** Called with the id of the run that has begun. */
+  onRun: (id: string) => void
 }
 
 function OpenDialog(props: OpenDialogProps) {
-  const { draft: base, description, currency, kept, attempts, onClose } = props
+  const { draft: base, description, currency, kept, attempts, onRun, onClose } = props
   const api = useApi()
   const [typed, setTyped] = useState(kept)
   const [repeatsToo, setRepeatsToo] = useState(false)
   const [stopsAtRefusal, setStopsAtRefusal] = useState(true)
-  // Two runs of one text would create its sessions twice.
-  const running = useRuns().find(({ action, sending }) => action === 'create' && sending)
-  const [runId, setRunId] = useState(running?.id ?? null)
   const { isTable } = typed
   const { rows, problem } = useMemo(
     () => planSessions({ ...typed, base, description, attempts, now: api.now() }),
@@ -67,7 +70,6 @@ function OpenDialog(props: OpenDialogProps) {
   )
   // The lines of hundreds of rows must not hold up the letters of the text.
   const shown = useDeferredValue(rows)
-  if (runId !== null) return <RunDialog id={runId} onClose={onClose} />
   const change = (part: Partial<ManyDraft>) => {
     const next = { ...typed, ...part }
     setTyped(next)
@@ -95,7 +97,7 @@ function OpenDialog(props: OpenDialogProps) {
         }))
         // A text with a row that is wrong stays, so that the row can be mended.
         const text = rows.some(({ kind }) => kind === 'wrong') ? null : typed.text
-        setRunId(startRun(api, { action: 'create', send: planned, text, stopsAtRefusal }))
+        onRun(startRun(api, { action: 'create', send: planned, text, stopsAtRefusal }))
       }}
     >
       <TextArea

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openPage } from '#src/testing/open-page.tsx'
+
+import { planSessions } from './plan-sessions.ts'
+
+import '#src/main.css'
+
+vi.mock(import('./plan-sessions.ts'), { spy: true })
+
+const button = (name: string) => page.getByRole('button', { name })
+
+/** The dialog of many sessions with these lines, before a service that takes creates. */
+async function openMany(text: string) {
+  await openPage('/sessions/new', {
+    answer: ({ method, path }) =>
+      method === 'POST' && path === '/v1/sessions' ? { id: 'ses_9', status: 'running' } : undefined,
+  })
+  await button('Many sessions').click()
+  const typed = page.getByLabelText('A line for each session: goal')
+  await typed.fill(text)
+  return typed
+}
+
+test('rows are not planned anew behind the results of their run', async () => {
+  await openMany('One\nTwo\nThree')
+  await expect.element(button('Create 3 sessions')).toBeEnabled()
+  const planned = vi.mocked(planSessions).mock.calls.length
+  await button('Create 3 sessions').click()
+  await expect.element(page.getByText('3 of 3 created')).toBeVisible()
+  expect(planSessions).toHaveBeenCalledTimes(planned)
+})
