@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { openPage } from '#src/testing/open-page.tsx'
 
@@ -30,4 +30,14 @@ test('rows are not planned anew behind the results of their run', async () => {
   await button('Create 3 sessions').click()
   await expect.element(page.getByText('3 of 3 created')).toBeVisible()
   expect(planSessions).toHaveBeenCalledTimes(planned)
+})
+
+test('a file in the place of lines is read by its kind, and the lines come back by one click', async () => {
+  const typed = await openMany('One\nTwo')
+  const file = new File(['Three\nFour'], 'LIST.TXT', { type: 'text/plain' })
+  await userEvent.upload(page.getByLabelText('Open a file').last(), file)
+  await expect.element(typed).toHaveValue('Three\nFour')
+  await button('Back to the text before').click()
+  await expect.element(typed).toHaveValue('One\nTwo')
+  await expect.element(button('Back to the text before')).not.toBeInTheDocument()
 })

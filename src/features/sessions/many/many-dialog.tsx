@@ -12,6 +12,7 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
@@ -61,6 +62,8 @@ function OpenDialog(props: OpenDialogProps) {
   const { draft: base, description, currency, kept, attempts, onRun, onClose } = props
   const api = useApi()
   const [typed, setTyped] = useState(kept)
+  /** What the text of a file has replaced; no toast can be pressed behind the dialog. */
+  const [replaced, setReplaced] = useState<ManyDraft | null>(null)
   const [repeatsToo, setRepeatsToo] = useState(false)
   const [stopsAtRefusal, setStopsAtRefusal] = useState(true)
   const { isTable } = typed
@@ -73,6 +76,7 @@ function OpenDialog(props: OpenDialogProps) {
   const change = (part: Partial<ManyDraft>) => {
     const next = { ...typed, ...part }
     setTyped(next)
+    setReplaced(null)
     void saveDraft(api, draftSlots.manySessions, next)
   }
   const repeats = rows.filter(({ kind }) => kind === 'repeats').length
@@ -122,10 +126,14 @@ function OpenDialog(props: OpenDialogProps) {
         />
         <FileButton
           accept=".csv,.tsv,.txt"
-          onText={(opened, name) => change({ text: opened, isTable: !name.endsWith('.txt') })}
+          onText={(text, name) => {
+            change({ text, isTable: !name.toLowerCase().endsWith('.txt') })
+            if (typed.text.trim() !== '') setReplaced(typed)
+          }}
         >
           {words.openFile}
         </FileButton>
+        {replaced && <Button onClick={() => change(replaced)}>{words.undoFile}</Button>}
       </div>
       <Checkbox
         label={words.stopsAtRefusal}

@@ -6,6 +6,7 @@ export const table = 'CSV'
 export const columns = (names: readonly string[]) =>
   `Spalten: ${names.join(', ')}. Felder ohne Spalte sind wie im Formular.`
 export const openFile = 'Datei öffnen'
+export const undoFile = 'Zurück zum Text davor'
 export const stopsAtRefusal = 'Bei der ersten Ablehnung aufhören'
 export const repeatsToo = (count: number) =>
   `Auch erstellen, was eine Sitzung wiederholt (${count === 1 ? '1 Zeile' : `${count} Zeilen`})`

@@ -6,6 +6,7 @@ export const table = 'CSV'
 export const columns = (names: readonly string[]) =>
   `Columns: ${names.join(', ')}. Fields without a column are as in the form.`
 export const openFile = 'Open a file'
+export const undoFile = 'Back to the text before'
 export const stopsAtRefusal = 'Stop at the first refusal'
 export const repeatsToo = (count: number) =>
   `Also create what repeats a session (${count === 1 ? '1 row' : `${count} rows`})`
