@@ -22,6 +22,7 @@ import { useNow } from '#src/ui/display/clock.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { formatEstimate } from '#src/ui/text/time-text.ts'
@@ -55,6 +56,7 @@ type BulkDialogProps = {
 export function BulkDialog({ onSend, by, ...props }: BulkDialogProps) {
   const { action, sessions, follows = false, onClose } = props
   const api = useApi()
+  const toasts = useToasts()
   const [runId, setRunId] = useState<string | null>(null)
   const known = useReadFirst(sessions, follows)
   if (runId !== null) return <RunDialog id={runId} onClose={onClose} />
@@ -66,7 +68,7 @@ export function BulkDialog({ onSend, by, ...props }: BulkDialogProps) {
         onSend?.(plan)
         const asked = by ?? (plan.send.length > 1 ? 'many' : 'operator')
         const send = plan.send.map((signal) => ({ ...signal, by: asked }))
-        setRunId(startRun(api, { action, ...plan, send }))
+        setRunId(startRun(api, toasts, { action, ...plan, send }))
       }}
     />
   )

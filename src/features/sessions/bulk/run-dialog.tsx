@@ -12,6 +12,7 @@ import { sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useHeardKey } from '#src/ui/feedback/use-heard-key.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
@@ -32,6 +33,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
 
 function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const api = useApi()
+  const toasts = useToasts()
   const { data: attempts = none } = useQuery(attemptQueries.all(api))
   const { action, send } = run
   const isCreate = action === 'create'
@@ -58,7 +60,7 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
     if (isShownByRow) leaveToRow()
   }, [isShownByRow])
   const again = () => {
-    void sendAll(api, run, new Set(open.map(({ planned }) => planned.id)), !isCreate)
+    void sendAll(api, toasts, run, new Set(open.map(({ planned }) => planned.id)), !isCreate)
   }
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { forgetDevice } from '#src/queries/keys/account-queries.ts'
 import { draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { startConsole } from '#src/testing/start-console.ts'
+import { createToasts } from '#src/ui/feedback/toasts.tsx'
 
 import { type PlannedCreate, runQuery } from './run-query.ts'
 import { sendAll, startRun } from './runs.ts'
@@ -21,7 +22,7 @@ test('of creates the run that sends outlives the data of this device, and what i
   })
   const runs = () => client.queryClient.getQueryData(runQuery.queryKey) ?? []
   const begin = (...goals: string[]) =>
-    startRun(client, {
+    startRun(client, createToasts(), {
       action: 'create',
       send: goals.map(toCreate),
       text: null,
@@ -55,13 +56,33 @@ test('a text goes when each of its sessions is created, and stays while one of t
   const text = 'One\nTwo'
   await saveDraft(client, draftSlots.manySessions, { text, isTable: false })
   const send = ['One', 'Two'].map(toCreate)
-  startRun(client, { action: 'create', send, text, stopsAtRefusal: true })
+  startRun(client, createToasts(), { action: 'create', send, text, stopsAtRefusal: true })
   const run = () => client.queryClient.getQueryData(runQuery.queryKey)?.[0]
   await expect.poll(() => run()?.results.get('Two')).toMatchObject({ kind: 'refused' })
   await expect.poll(() => run()?.sending).toBeNull()
   expect(await client.store.drafts.find(['many-sessions'])).toMatchObject({ text })
   refused.pop()
   const again = run()
-  if (again) void sendAll(client, again, new Set(['Two']))
+  if (again) void sendAll(client, createToasts(), again, new Set(['Two']))
   await expect.poll(() => client.store.drafts.find(['many-sessions'])).toBeNull()
+})
+
+test('a run that ends with its key says how far it came, and sends nothing more', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  const { client, bodies } = await startConsole({
+    answer: ({ method, path }) =>
+      method === 'POST' && path === '/v1/sessions' ? answer.promise : undefined,
+  })
+  const toasts = createToasts()
+  const send = ['One', 'Two', 'Three'].map(toCreate)
+  startRun(client, toasts, { action: 'create', send, text: null, stopsAtRefusal: true })
+  await expect.poll(() => bodies).toHaveLength(1)
+  client.adopt({ account: null, keys: [] })
+  answer.resolve({ id: 'ses_1', status: 'running' })
+  await expect
+    .poll(() => toasts.getSnapshot())
+    .toMatchObject([
+      { text: expect.stringMatching(/^Create: 1 of 3 created, 2 not sent\. /), stays: true },
+    ])
+  expect(bodies).toHaveLength(1)
 })

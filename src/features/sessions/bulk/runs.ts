@@ -5,8 +5,10 @@ import { knownAttempts, type WritePlace } from '#src/queries/writes/attempt-quer
 import { createMany } from '#src/queries/writes/create-many.ts'
 import { clearDraft, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { attemptOf, sendMany } from '#src/queries/writes/send-many.ts'
+import type { Toasts } from '#src/ui/feedback/toasts.tsx'
 
 import { type PlannedRun, type Run, runQuery, type RunResult } from './run-query.ts'
+import * as words from './words.ts'
 
 type Planned = Run['send'][number]
 
@@ -22,14 +24,14 @@ export type Outcome = {
  * Sends what is planned, and gives the id of the run. Earlier runs without an open end go; so do creates of the
  * same text, whose rest would be created twice.
  */
-export function startRun(place: WritePlace, planned: PlannedRun): string {
+export function startRun(place: WritePlace, toasts: Toasts, planned: PlannedRun): string {
   const id = createUuid()
   const run: Run = { ...planned, id, results: new Map(), sending: null }
   change(place, (runs) => [
     run,
     ...runs.filter((one) => hasOpenEnd(one) && !sharesCreate(run, one)),
   ])
-  void sendAll(place, run, new Set(run.send.map((one) => one.id)))
+  void sendAll(place, toasts, run, new Set(run.send.map((one) => one.id)))
   return id
 }
 
@@ -86,19 +88,23 @@ export function countOutcomes(
 /** Sends the requests of a run with these ids; signals with `again` each after a new reading of its session. */
 export async function sendAll(
   place: WritePlace,
+  toasts: Toasts,
   run: Run,
   ids: ReadonlySet<string>,
   again = false,
 ): Promise<void> {
-  const set = (by: (now: Run) => Partial<Pick<Run, 'results' | 'sending'>>) =>
-    change(place, (runs) => runs.map((one) => (one.id === run.id ? { ...one, ...by(one) } : one)))
-  const onResult = (id: string, result: RunResult) =>
-    set(({ results }) => ({ results: new Map([...results, [id, result]]) }))
-  const known = place.queryClient.getQueryData(runQuery.queryKey)?.find(({ id }) => id === run.id)
+  const set = (now: Partial<Pick<Run, 'results' | 'sending'>>) =>
+    change(place, (runs) => runs.map((one) => (one.id === run.id ? { ...one, ...now } : one)))
+  const known = findRun(place, run.id)
   // Of two fast clicks on "Send again" the second finds everything under way.
   if (!known || known.sending) return
+  const results = new Map(known.results)
+  const onResult = (id: string, result: RunResult) => {
+    results.set(id, result)
+    set({ results: new Map(results) })
+  }
   const sending = new AbortController()
-  set(() => ({ sending }))
+  set({ sending })
   // What is not sent yet would be lost with the page, so the browser asks first.
   const { signal } = sending
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
@@ -113,11 +119,19 @@ export async function sendAll(
   }
   sending.abort()
   // Creates that were stopped during a hold of the service have not sent their last one.
-  set(({ results }) => ({
-    results: new Map([...results].filter(([, result]) => result !== 'sending')),
-    sending: null,
-  }))
+  const ended = new Map([...results].filter(([, result]) => result !== 'sending'))
+  set({ results: ended, sending: null })
+  const counts = countOutcomes({ ...run, results: ended }, [])
+  // The record of the run goes with its account or key, and nobody else would tell of the rest.
+  if (!findRun(place, run.id) && counts.unsent > 0) {
+    const line = words.runLine(run.action, counts, run.send.length)
+    toasts.show({ text: words.runLeft(line), tone: 'fail' })
+  }
   if (run.action === 'create') await clearCreated(place, run)
+}
+
+function findRun({ queryClient }: WritePlace, id: string): Run | undefined {
+  return queryClient.getQueryData(runQuery.queryKey)?.find((run) => run.id === id)
 }
 
 /** The next plan begins without a text whose sessions are all there: with another form, each would be new. */
@@ -125,7 +139,7 @@ async function clearCreated(
   place: WritePlace,
   { id, text }: Extract<Run, { action: 'create' }>,
 ): Promise<void> {
-  const run = place.queryClient.getQueryData(runQuery.queryKey)?.find((one) => one.id === id)
+  const run = findRun(place, id)
   if (!run) return
   const { accepted } = countOutcomes(run, await knownAttempts(place))
   if (accepted < run.send.length) return

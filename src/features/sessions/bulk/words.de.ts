@@ -106,6 +106,8 @@ export const outcomeText = (action: RunAction, kind: Outcome, why: string) =>
 export const results = 'Gesendete Anfragen'
 export const runLine = (action: RunAction, counts: Parameters<typeof outcomes>[1], of: number) =>
   `${verbs[action]}: ${outcomes(action, counts, of)}`
+export const runLeft = (line: string) =>
+  `${line}. Diese Seite hat Konto oder Schlüssel verlassen und sendet den Rest nicht.`
 export const show = 'Zeigen'
 export const dismiss = 'Ausblenden'
 

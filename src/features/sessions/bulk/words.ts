@@ -99,6 +99,8 @@ export const outcomeText = (action: RunAction, kind: Outcome, why: string) =>
 export const results = 'Sent requests'
 export const runLine = (action: RunAction, counts: Parameters<typeof outcomes>[1], of: number) =>
   `${verbs[action]}: ${outcomes(action, counts, of)}`
+export const runLeft = (line: string) =>
+  `${line}. This page left its account or key, so it does not send the rest.`
 export const show = 'Show'
 export const dismiss = 'Dismiss'
 

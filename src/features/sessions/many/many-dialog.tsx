@@ -17,6 +17,7 @@ import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 
@@ -61,6 +62,7 @@ type OpenDialogProps = ManyDialogProps & {
 function OpenDialog(props: OpenDialogProps) {
   const { draft: base, description, currency, kept, attempts, onRun, onClose } = props
   const api = useApi()
+  const toasts = useToasts()
   const [typed, setTyped] = useState(kept)
   /** What the text of a file has replaced; no toast can be pressed behind the dialog. */
   const [replaced, setReplaced] = useState<ManyDraft | null>(null)
@@ -101,7 +103,7 @@ function OpenDialog(props: OpenDialogProps) {
         }))
         // A text with a row that is wrong stays, so that the row can be mended.
         const text = rows.some(({ kind }) => kind === 'wrong') ? null : typed.text
-        onRun(startRun(api, { action: 'create', send: planned, text, stopsAtRefusal }))
+        onRun(startRun(api, toasts, { action: 'create', send: planned, text, stopsAtRefusal }))
       }}
     >
       <TextArea
