@@ -1,7 +1,9 @@
+import { decimalSign } from '#src/locale-words.ts'
+
 import type { CreateAttempt } from './attempt.ts'
 import { choiceNames, recordOf, type ChoiceName } from './create-fields.ts'
 import type { Session } from './session.ts'
-import { decimalOf } from './spend/money.ts'
+import { decimalOf, parseMicros } from './spend/money.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -102,7 +104,13 @@ function guardrailsLike(guardrails: unknown): Partial<NewSessionDraft> {
       Object.hasOwn(emptyGuardrails, name) && ['string', 'number'].includes(typeof value),
   )
   if (!isTyped) return { guardrailsJson: JSON.stringify(guardrails, null, 2) }
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      const isAmount = name === 'budget' && parseMicros(value) !== null
+      // The field holds an amount as a person of this edition types it.
+      return [name, isAmount ? String(value).replace('.', decimalSign) : String(value)]
+    }),
+  )
 }
 
 /** The words of a signal, written and not yet sent: a new direction, or a reason. */

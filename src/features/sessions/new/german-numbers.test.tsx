@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import { emptyNewSessionDraft } from '#src/model/draft.ts'
+import { draftLike, emptyNewSessionDraft } from '#src/model/draft.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
 import { assumedCreate } from './create-description.ts'
@@ -39,3 +40,16 @@ test.each(['1.500', '1.500,00'])('%j may be read in two ways, so it is not sent'
     })
   }
 })
+
+test.each([20.125, '20.125'])(
+  'a session like one with a budget of %j has the same budget',
+  (budget) => {
+    const like = draftLike(sessionWith({ goal: 'Sort', guardrails: { budget } }), null)
+    expect(like.budget).toBe('20,125')
+    expect(readNewSession(like).body.guardrails).toEqual({ budget: '20.125' })
+    expect(readNewSession(like, description).body.guardrails).toEqual({
+      budget: 20.125,
+      rate: 0.125,
+    })
+  },
+)
