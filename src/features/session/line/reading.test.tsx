@@ -1,10 +1,11 @@
+import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import { messageOf, roundOf, said, sessionOf } from '#src/features/session/session-fixture.ts'
 
-import { LineInBox, longTranscript } from './long-line-fixture.tsx'
+import { LineInBox, LongLine, longTranscript, spoken } from './long-line-fixture.tsx'
 import type { SessionLineProps } from './session-line.tsx'
 
 import '#src/main.css'
@@ -46,6 +47,17 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
 
 const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 
+function focus(locator: ReturnType<typeof round>) {
+  const element = locator.element()
+  if (element instanceof HTMLElement) element.focus()
+}
+
+/** Presses the key in the place of the bracket, as on a German keyboard. */
+function pressUmlaut() {
+  const key = { key: 'ü', code: 'BracketLeft', bubbles: true }
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+}
+
 test('brackets walk rounds that are not drawn, and a chosen round comes into view', async () => {
   const screen = await render(<LongSession />)
   await screen.rerender(<LongSession askedRound={{ id: 'r3' }} />)
@@ -58,10 +70,22 @@ test('brackets walk rounds that are not drawn, and a chosen round comes into vie
   await expect.element(page.getByText(/^50 messages/)).toBeVisible()
   await userEvent.keyboard(']')
   await expect.element(round(4)).toHaveFocus()
-  // The key in the place of the bracket, as on a German keyboard.
-  const inPlace = { key: 'ü', code: 'BracketLeft', bubbles: true }
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', inPlace))
+  pressUmlaut()
   await expect.element(round(3)).toHaveFocus()
+})
+
+test('a bracket leads to the round before also if a row appears above at the press', async () => {
+  const start = longTranscript(150)
+  const late = ({ rounds, transcript: [first, ...others] }: typeof start) => {
+    const messages = [spoken('r0', 999), ...(first?.messages ?? [])]
+    return { rounds, transcript: [{ roundId: 'r0', messages }, ...others] }
+  }
+  await render(<LongLine start={start} steps={{ late }} />)
+  focus(round(3))
+  const button = page.getByRole('button', { name: 'late' }).element()
+  pressUmlaut()
+  flushSync(() => button.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await expect.element(round(2)).toHaveFocus()
 })
 
 test('a link to a message that is not read yet says so, and shows the message once it is read', async () => {

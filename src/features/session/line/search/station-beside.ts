@@ -1,3 +1,4 @@
+import type { Entry } from '#src/features/session/line/entries.ts'
 import type { Line } from '#src/features/session/line/rows.ts'
 import { findScroller, isPage } from '#src/features/session/line/scrolling.ts'
 
@@ -6,34 +7,32 @@ const HEAD = 56
 
 /** The key of the main-line round before or after the row in focus, or else before or after the first row in view. */
 export function stationBeside({ blocks }: Line, place: Element, by: 1 | -1): string | null {
-  const here = rowInFocus(place) ?? firstInView(place)
-  const stations = blocks.flatMap(({ entries, start }) =>
-    entries.flatMap((entry, at) =>
-      entry.kind === 'round' && entry.isMain ? { key: entry.key, index: start + at } : [],
-    ),
-  )
+  const entries = blocks.flatMap((block) => block.entries)
+  // The rows on screen may be those of a later line, in which every number is another.
+  const places = new Map(entries.map(({ key }, at) => [key, at]))
+  const placeOf = (row: Element) => places.get(row.getAttribute('data-key') ?? '') ?? Infinity
+  const row = rowInFocus(place)
+  const here = row ? placeOf(row) : Math.min(...rowsInView(place).map(placeOf))
   const station =
     by === 1
-      ? stations.find(({ index }) => index > here)
-      : stations.findLast(({ index }) => index < here)
+      ? entries.find((entry, at) => at > here && isStation(entry))
+      : entries.findLast((entry, at) => at < here && isStation(entry))
   return station?.key ?? null
 }
 
-function rowInFocus(place: Element): number | null {
-  const { activeElement } = document
-  const row = activeElement?.closest('[aria-posinset]')
-  return row && place.contains(row) ? indexOf(row) : null
+function isStation(entry: Entry): boolean {
+  return entry.kind === 'round' && entry.isMain
 }
 
-function firstInView(place: Element): number {
+function rowInFocus(place: Element): Element | null {
+  const row = document.activeElement?.closest('[data-key]') ?? null
+  return place.contains(row) ? row : null
+}
+
+function rowsInView(place: Element): Element[] {
   const scroller = findScroller(place)
   const top = isPage(scroller) ? HEAD : scroller.getBoundingClientRect().top
-  const seen = [...place.querySelectorAll('[aria-posinset]')].filter(
+  return [...place.querySelectorAll('[data-key]')].filter(
     (row) => row.getBoundingClientRect().bottom > top + 1,
   )
-  return Math.min(...seen.map(indexOf))
-}
-
-function indexOf(row: Element): number {
-  return Number(row.getAttribute('aria-posinset')) - 1
 }
