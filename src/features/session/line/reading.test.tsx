@@ -88,6 +88,16 @@ test('a bracket leads to the round before also if a row appears above at the pre
   await expect.element(round(2)).toHaveFocus()
 })
 
+test('a second bracket before the focus has moved leads one round further', async () => {
+  await render(<LongLine start={longTranscript(200)} steps={{}} />)
+  focus(round(4))
+  pressUmlaut()
+  pressUmlaut()
+  await expect.element(round(2)).toHaveFocus()
+  pressUmlaut()
+  await expect.element(round(1)).toHaveFocus()
+})
+
 test('a link to a message that is not read yet says so, and shows the message once it is read', async () => {
   globalThis.history.replaceState(null, '', '#m3')
   const first = said('a', messageOf('one', 1, { id: 'm1' }))

@@ -5,6 +5,9 @@ import { findScroller, isPage } from '#src/features/session/line/scrolling.ts'
 /** The head of the page on a narrow screen, in pixels. */
 const HEAD = 56
 
+/** The round that was last walked to, until the focus gets there. */
+let walkedTo: string | null = null
+
 /** The key of the main-line round before or after the row in focus, or else before or after the first row in view. */
 export function stationBeside({ blocks }: Line, place: Element, by: 1 | -1): string | null {
   const entries = blocks.flatMap((block) => block.entries)
@@ -12,12 +15,16 @@ export function stationBeside({ blocks }: Line, place: Element, by: 1 | -1): str
   const places = new Map(entries.map(({ key }, at) => [key, at]))
   const placeOf = (row: Element) => places.get(row.getAttribute('data-key') ?? '') ?? Infinity
   const row = rowInFocus(place)
-  const here = row ? placeOf(row) : Math.min(...rowsInView(place).map(placeOf))
+  const here =
+    places.get(walkedTo ?? '') ?? (row ? placeOf(row) : Math.min(...rowsInView(place).map(placeOf)))
   const station =
     by === 1
       ? entries.find((entry, at) => at > here && isStation(entry))
       : entries.findLast((entry, at) => at < here && isStation(entry))
-  return station?.key ?? null
+  if (!station) return null
+  walkedTo = station.key
+  document.addEventListener('focusin', () => (walkedTo = null), { once: true })
+  return station.key
 }
 
 function isStation(entry: Entry): boolean {
