@@ -78,8 +78,8 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     } else follow()
   })
 
-  // A control must not move away from a reader who goes over the page by keyboard.
-  const onTab = useEffectEvent((target: EventTarget | null) => {
+  // A control must not move away from a reader who goes to it by keyboard, or presses it.
+  const onControl = useEffectEvent((target: EventTarget | null) => {
     if (!(target instanceof Element) || target.closest('dialog')) return
     // At the end no button covers a control; a long report may stand below the control.
     const { bottom } = end.current?.getBoundingClientRect() ?? { bottom: 0 }
@@ -131,7 +131,14 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     }
     // At the focus, not at keyup: rows that are drawn in between must not scroll the control away.
     const onFocus = ({ target }: Event) => {
-      if (isTab) onTab(target)
+      if (isTab) onControl(target)
+    }
+    // A press may show more of a row, and its reader reads on below the press.
+    const onClick = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      if (!target.closest('[data-key] :is(button, summary)')) return
+      holds.current = true
+      onControl(target)
     }
     const onTouch = () => {
       ending.current.isTouched = true
@@ -142,6 +149,7 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
       scrolled.addEventListener(type, onTouch, first)
     }
+    scrolled.addEventListener('click', onClick, first)
     scrolled.addEventListener('focusin', onFocus, { signal })
     scrolled.addEventListener('keydown', (event) => onEdge(event), { signal })
     document.addEventListener('keydown', onKey, first)

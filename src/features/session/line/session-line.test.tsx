@@ -109,6 +109,17 @@ test('whoever came to a message by Tab is not moved away from it, until the end 
   await expect.poll(distanceToEnd).toBeLessThan(2)
 })
 
+test('whoever shows more of the last message reads on there', async () => {
+  const output = Array.from({ length: 200 }, (_, row) => `row ${row}`).join('\n')
+  const call = messageOf('', 60, { role: 'tool', tool: { name: 'query', input: '', output } })
+  await render(<Line count={61} messages={[...numbered(60), call]} />)
+  await expect.poll(distanceToEnd).toBeLessThan(2)
+  await page.getByRole('button', { name: /^Show more/ }).click()
+  await expect.element(page.getByText(/row 199/)).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
+  await expect.element(page.getByText(/row 0/)).toBeInViewport()
+})
+
 test('whoever goes on by Tab to what stands at the end is at the end, with nothing over it', async () => {
   const waiting = sessionOf({
     state: 'waiting',
