@@ -55,6 +55,14 @@ test('rounds without subagents are stations on one line, each followed by its me
   expect(rows(line).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4])
 })
 
+test('rounds of a service that lists the newest first stand in the order in which they started', () => {
+  const line = buildLine(
+    [roundOf('b', 10, null), roundOf('a', 0, 10)],
+    [said('a', messageOf('one', 1)), said('b', messageOf('two', 11))],
+  )
+  expect(rows(line).map(wordsOf)).toEqual(['[a]', 'one', '[b]', 'two'])
+})
+
 test('two subagents that overlap leave together, run beside each other and rejoin the line', () => {
   const line = buildLine(
     [roundOf('a', 0, 40), roundOf('f', 10, 20, fx), roundOf('r', 12, 30, refunds)],

@@ -1,4 +1,4 @@
-import type { Round } from '#src/model/session.ts'
+import { orderedRounds, type Round } from '#src/model/session.ts'
 
 import {
   type Entry,
@@ -78,7 +78,8 @@ const NOTHING_ABOVE: Above = { rows: 0, blocks: 0, lanes: 0, reach: -1 }
  * memory only the part that news can change is built again, and the blocks above stay the same objects.
  */
 export function buildLine(given: LineInput, memory: LineMemory = createLineMemory()): Line {
-  const grouping = groupRounds(given, memory.grouping)
+  const rounds = orderedRounds(given.rounds)
+  const grouping = groupRounds({ ...given, rounds }, memory.grouping)
   const { groups } = grouping
   const first = firstToBuild(memory.above, sameUntil(memory.grouping?.groups ?? [], groups))
   memory.grouping = grouping
