@@ -83,7 +83,7 @@ export type Session = Record<ChoiceName, string | null> & {
 }
 
 /** §3, §6: whether the polling ends. A word that nobody knows (`unknown`) is no end. */
-export function hasEnded(state: SessionState): boolean {
+export function hasEnded(state: SessionState): state is 'complete' | 'failed' | 'cancelled' {
   return state === 'complete' || state === 'failed' || state === 'cancelled'
 }
 

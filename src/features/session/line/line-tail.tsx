@@ -12,7 +12,7 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import { MomentTime } from './line-item.tsx'
-import { laneX, Station, type StationState } from './rail.tsx'
+import { laneX, Station } from './rail.tsx'
 import { PendingBanner, UnreadQuestion } from './waiting-cards.tsx'
 import * as words from './words.ts'
 
@@ -141,7 +141,7 @@ export function EndedCard({ session, report }: EndedCardProps) {
       }
     >
       <span className="absolute top-9 left-0">
-        <Station state={stationOf(session.state)} lane={0} top={0} />
+        {hasEnded(session.state) && <Station state={session.state} lane={0} top={0} />}
       </span>
       {session.state !== 'complete' && (
         <div className="mb-3 max-w-[80ch] whitespace-pre-wrap wrap-anywhere last:mb-0">
@@ -151,8 +151,4 @@ export function EndedCard({ session, report }: EndedCardProps) {
       {report}
     </Panel>
   )
-}
-
-function stationOf(state: Session['state']): StationState {
-  return state === 'complete' || state === 'failed' || state === 'cancelled' ? state : 'unknown'
 }
