@@ -34,20 +34,6 @@ export function CostBars({ session, onRound }: CostBarsProps) {
     return reveal(words.costOfRound(full, money(costOf(round))), 200)
   }
 
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const steps: Record<string, number> = {
-      ArrowRight: Math.min(place + 1, shown.length - 1),
-      ArrowLeft: Math.max(place - 1, 0),
-      Home: 0,
-      End: shown.length - 1,
-    }
-    const next = steps[event.key]
-    const bar = next === undefined ? undefined : event.currentTarget.children[next]
-    if (!(bar instanceof HTMLElement)) return
-    event.preventDefault()
-    bar.focus()
-  }
-
   return (
     <>
       <p aria-hidden="true" className="text-sm text-ink-2">
@@ -98,6 +84,22 @@ export function CostBars({ session, onRound }: CostBarsProps) {
       )}
     </>
   )
+}
+
+/** From the focus: the pointer chooses bars, too. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event
+  if (!(target instanceof Element)) return
+  const bars: Record<string, Element | null> = {
+    ArrowRight: target.nextElementSibling,
+    ArrowLeft: target.previousElementSibling,
+    Home: currentTarget.firstElementChild,
+    End: currentTarget.lastElementChild,
+  }
+  const bar = bars[event.key]
+  if (!(bar instanceof HTMLElement)) return
+  event.preventDefault()
+  bar.focus()
 }
 
 function costOf(round: Round): number {

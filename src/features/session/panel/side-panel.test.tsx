@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
+import { roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { openPage } from '#src/testing/open-page.tsx'
+
+import { CostBars } from './cost-bars.tsx'
 
 import '#src/main.css'
 
@@ -33,4 +37,22 @@ test('on a narrow page a look at another tab costs neither the place on the line
   await expect.element(round(20)).toHaveAttribute('aria-expanded', 'false')
   await expect.element(field).toHaveValue('ledger')
   await expect.poll(() => round(20).element().getBoundingClientRect().top).toBe(top)
+})
+
+const bar = (number: number) => page.getByRole('button', { name: `Round ${number}: $1.00` })
+
+test('arrow keys walk the costs from the bar in focus, wherever the pointer rests', async () => {
+  const rounds = [1, 2, 3, 4].map((number) =>
+    roundOf(`r${number}`, number, number + 1, { number, costMicros: 1_000_000 }),
+  )
+  await render(<CostBars session={sessionOf({ rounds })} onRound={() => undefined} />)
+  const last = bar(4).element()
+  if (last instanceof HTMLElement) last.focus()
+  await bar(1).hover()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(bar(3)).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(bar(1)).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(bar(1)).toHaveFocus()
 })
