@@ -7,7 +7,14 @@ import { roundOf, sessionOf } from './session-fixture.ts'
 
 import '#src/main.css'
 
-const session = sessionOf({ rounds: [roundOf('r1', 0, 10), roundOf('r2', 10, 20)] })
+const session = sessionOf({
+  rounds: [
+    roundOf('r1', 0, 10, { number: 1 }),
+    roundOf('c1', 2, 5, { number: 1, parentId: 'r1', agent: 'Checker' }),
+    roundOf('r2', 10, 20, { number: 2 }),
+    roundOf('r3', 20, 30),
+  ],
+})
 const ended = sessionOf({ state: 'complete', status: 'complete' })
 const since = new Date(2026, 10, 20, 14, 5).getTime()
 const onReadAgain = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -30,6 +37,16 @@ test.each<[string, RegExp, Partial<CompletenessNoticeProps>]>([
     'no message of a round has come',
     /, round 2: the round has no messages here/,
     { doubt: { why: 'unseen', roundId: 'r2', since } },
+  ],
+  [
+    'a round of a subagent is cut',
+    /, round Checker 1: the service/,
+    { doubt: { why: 'cut', roundId: 'c1', since } },
+  ],
+  [
+    'a round without a number is cut',
+    /14:05:00: the service/,
+    { doubt: { why: 'cut', roundId: 'r3', since } },
   ],
 ])('where %s it is said, and the messages can be read again', async (_, words, given) => {
   onReadAgain.mockClear()

@@ -9,6 +9,7 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { momentText } from '#src/ui/text/time-text.ts'
 
+import { roundName } from './panel/tab-words.ts'
 import * as words from './words.ts'
 
 type MessagesNoticeProps = { error: unknown; busy: boolean; onRetry: () => void }
@@ -66,7 +67,7 @@ export function CompletenessNotice(props: CompletenessNoticeProps) {
   )
 }
 
-function placeOf({ rounds }: Session, roundId: string | null): number | null {
-  const at = rounds.findIndex(({ id }) => id === roundId)
-  return at === -1 ? null : (rounds[at]?.number ?? at + 1)
+function placeOf({ rounds }: Session, roundId: string | null): string | null {
+  const round = rounds.find(({ id, number }) => id === roundId && number !== null)
+  return round ? roundName(round) : null
 }

@@ -50,7 +50,7 @@ export const disconnected = (why: string) => `Getrennt: ${why}`
 export const complete = 'Alle Nachrichten sind da: Die Konsole hat alles zweimal gelesen.'
 export const stillRead =
   'Nachrichten können unvollständig sein: Die Sitzung ist zu Ende, und die Konsole liest noch Nachrichten.'
-export const incomplete = (since: string, round: number | null, why: string) =>
+export const incomplete = (since: string, round: string | null, why: string) =>
   `Nachrichten können unvollständig sein seit ${since}${round === null ? '' : `, Runde ${round}`}: ${why}.`
 export const doubts: Readonly<Record<NonNullable<Transcript['doubt']>['why'], string>> = {
   cut: 'der Dienst hat seine Antwort abgeschnitten',

@@ -50,7 +50,7 @@ export const disconnected = (why: string) => `Disconnected: ${why}`
 export const complete = 'All messages are here: the console read everything twice.'
 export const stillRead =
   'Messages may be incomplete: the session ended, and the console still reads its messages.'
-export const incomplete = (since: string, round: number | null, why: string) =>
+export const incomplete = (since: string, round: string | null, why: string) =>
   `Messages may be incomplete since ${since}${round === null ? '' : `, round ${round}`}: ${why}.`
 export const doubts: Readonly<Record<NonNullable<Transcript['doubt']>['why'], string>> = {
   cut: 'the service cut its answer short',
