@@ -135,7 +135,7 @@ function CostMeter({ session }: { session: Session }) {
 function percentOf(spentMicros: number, budgetMicros: number): string | null {
   return budgetMicros <= 0
     ? null
-    : shares.format(Math.floor((spentMicros / budgetMicros) * 100) / 100)
+    : shares.format(Math.floor((spentMicros * 100) / budgetMicros) / 100)
 }
 
 /** "64% · about 6 rounds left"; of an ended session, and of one at its limit, the share alone. */

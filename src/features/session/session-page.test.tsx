@@ -120,10 +120,10 @@ const roundFrom = (from: number) => ({
 })
 
 test('the limit of a session is its round cap, where the budget pays more rounds', async () => {
-  const cost = { amount: 0.3, budget: 20, currency: 'USD' }
+  const cost = { amount: 5.8, budget: 20, currency: 'USD' }
   const rounds = [0, 10, 20].map(roundFrom)
   await openSession(bareService({ cost, rounds, guardrails: { maxRounds: 12 } }))
-  await expect.element(status()).toMatchTextContent('1% · 9 of 12 rounds left (about 90 min)')
+  await expect.element(status()).toMatchTextContent('29% · 9 of 12 rounds left (about 90 min)')
 })
 
 test('of a held session nothing more is said than is known', async () => {
