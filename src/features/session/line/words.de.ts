@@ -80,4 +80,4 @@ export const openAnswer = 'Antworten…'
 
 export const furtherFields = 'Weitere Felder der Nachricht'
 export const named = (names: string, more: number) =>
-  more > 0 ? `Weitere Felder: ${names} und ${more} mehr` : `Weitere Felder: ${names}`
+  more > 0 ? `Weitere Felder: ${names} und ${more} weitere` : `Weitere Felder: ${names}`
