@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router'
 
 import { answerParam } from '#src/routes.ts'
 import { useAddressQuery } from '#src/ui/use-address-query.ts'
@@ -12,7 +12,14 @@ export type SessionAddress = ReturnType<typeof useSessionAddress>
 
 /** The dialog and the tab that the address names, so that a reload and a link show both again. */
 export function useSessionAddress() {
-  const [search, write] = useAddressQuery(useSearchParams())
+  const navigate = useNavigate()
+  const [drawn] = useSearchParams()
+  // The router's own setter leaves out the message that the address names.
+  const [search, write] = useAddressQuery([
+    drawn,
+    (next, options: NavigateOptions) =>
+      void navigate({ search: next.toString(), hash: location.hash }, options),
+  ])
   const change = (name: string, value: string | null, replace: boolean) =>
     write(
       (query) => {

@@ -41,6 +41,17 @@ test('on a narrow page a look at another tab costs neither the place on the line
 
 const bar = (number: number) => page.getByRole('button', { name: `Round ${number}: $1.00` })
 
+test('another tab leaves the link to a round in the address', async () => {
+  await page.viewport(1200, 800)
+  const rounds = [{ id: 'r1', number: 1 }]
+  const records = { ses_1: { id: 'ses_1', status: 'running', rounds } }
+  await openPage('/sessions/ses_1#round=r1', { records })
+  await expect.element(round(1)).toHaveFocus()
+  choose('Rounds')
+  await expect.element(page.getByRole('table', { name: 'Rounds' })).toBeVisible()
+  expect(location.search + location.hash).toBe('?panel=rounds#round=r1')
+})
+
 test('arrow keys walk the costs from the bar in focus, wherever the pointer rests', async () => {
   const rounds = [1, 2, 3, 4].map((number) =>
     roundOf(`r${number}`, number, number + 1, { number, costMicros: 1_000_000 }),
