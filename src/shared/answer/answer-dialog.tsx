@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { Waiting } from '#src/model/fleet/fleet.ts'
@@ -13,6 +13,7 @@ import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 import { isTypingTarget } from '#src/ui/shortcuts.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -149,6 +150,30 @@ export function UnknownInputDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="text-ink-2">{words.unknownQuestionMeans}</p>
     </Dialog>
+  )
+}
+
+/** Asks for the id of a request that cannot be read. */
+export function InputIdForm({ onAnswer }: { onAnswer: (inputId: string) => void }) {
+  const [inputId, setInputId] = useState('')
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (inputId.trim() !== '') onAnswer(inputId.trim())
+      }}
+    >
+      <TextField
+        label={words.inputId}
+        autoComplete="off"
+        value={inputId}
+        onChange={(event) => setInputId(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="waiting">
+        {words.openAnswer}
+      </Button>
+    </form>
   )
 }
 

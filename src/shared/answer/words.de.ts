@@ -68,3 +68,6 @@ export const unknownQuestionMeans =
 
 export const argumentsOf = (tool: string) => `Argumente von ${tool}`
 export const noArguments = 'Dieser Aufruf hat keine Argumente.'
+
+export const inputId = 'ID der Frage'
+export const openAnswer = 'Antworten…'

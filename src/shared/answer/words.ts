@@ -68,3 +68,6 @@ export const unknownQuestionMeans =
 
 export const argumentsOf = (tool: string) => `Arguments of ${tool}`
 export const noArguments = 'This call has no arguments.'
+
+export const inputId = 'Question id'
+export const openAnswer = 'Answer…'

@@ -1,15 +1,19 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import type { HumanInput } from '#src/model/human-input.ts'
 import { InlineText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
-import { TextField } from '#src/ui/fields/text-field.tsx'
 import { filled } from '#src/ui/text/filled.ts'
+import { useLate } from '#src/ui/use-late.ts'
 
 import * as words from './words.ts'
+
+const InputIdForm = lazy(async () => ({
+  default: (await import('#src/shared/answer/answer-dialog.tsx')).InputIdForm,
+}))
 
 type WaitingCardProps = {
   title: ReactNode
@@ -70,32 +74,13 @@ const SHOWN_AFTER_MS = 10_000
 
 /** For a waiting session without a readable request: an operator can answer by the request's id. */
 export function UnreadQuestion({ onAnswer }: { onAnswer: (inputId: string) => void }) {
-  const [shown, setShown] = useState(false)
-  const [inputId, setInputId] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!shown) return null
+  const isLate = useLate(true, SHOWN_AFTER_MS)
+  if (!isLate) return null
   return (
     <WaitingCard title={words.unread} advice={words.unreadAdvice} top>
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (inputId.trim() !== '') onAnswer(inputId.trim())
-        }}
-      >
-        <TextField
-          label={words.inputId}
-          autoComplete="off"
-          value={inputId}
-          onChange={(event) => setInputId(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="waiting">
-          {words.openAnswer}
-        </Button>
-      </form>
+      <Suspense>
+        <InputIdForm onAnswer={onAnswer} />
+      </Suspense>
     </WaitingCard>
   )
 }

@@ -75,8 +75,6 @@ export const answer = 'Antworten'
 export const unread = 'Die Sitzung wartet auf Antwort, zeigt aber keine lesbare Frage'
 export const unreadAdvice =
   'Der Tab JSON zeigt den Datensatz des Dienstes. Ist die ID der Frage bekannt, lässt sie sich hier beantworten.'
-export const inputId = 'ID der Frage'
-export const openAnswer = 'Antworten…'
 
 export const furtherFields = 'Weitere Felder der Nachricht'
 export const named = (names: string, more: number) =>

@@ -75,8 +75,6 @@ export const answer = 'Answer'
 export const unread = 'The session waits for you but shows no readable question'
 export const unreadAdvice =
   'The JSON tab shows the record from the service. If you know the id of the question, you can answer it here.'
-export const inputId = 'Question id'
-export const openAnswer = 'Answer…'
 
 export const furtherFields = 'Further fields of the message'
 export const named = (names: string, more: number) =>
