@@ -21,7 +21,7 @@ export const AnswerRow = memo(function AnswerRow({ input, shows, ...place }: Ans
       {...place}
       isMessage={false}
       who={shows === 'answer' ? words.answerOfOperator : words.question}
-      when={at === null ? <span /> : <Moment at={at} id={null} />}
+      when={<Moment at={at} id={null} />}
     >
       <div className="max-w-[80ch] space-y-1 whitespace-pre-wrap wrap-anywhere">
         {shows !== 'answer' && (

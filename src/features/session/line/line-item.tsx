@@ -72,9 +72,10 @@ export function LineItem({ linked, isMessage, who, when, children, ...place }: L
   )
 }
 
-/** The time of a message, which is also the link to the message. */
-export function Moment({ at, id }: { at: number; id: string | null }) {
-  const time = timeOf(at, useToday())
+/** The time of a message, which is also the link to the message; a message without a time has a sign there. */
+export function Moment({ at, id }: { at: number | null; id: string | null }) {
+  const today = useToday()
+  const time = at === null ? id && '#' : timeOf(at, today)
   const look = 'pl-2 text-sm leading-5 text-ink-3'
   if (id === null) return <span className={look}>{time}</span>
   return (

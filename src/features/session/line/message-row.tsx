@@ -97,7 +97,7 @@ export const MessageRow = memo(function MessageRow({ message, ...place }: Messag
       {...place}
       isMessage
       who={<Author message={message} />}
-      when={at === null ? <span /> : <Moment at={at} id={id} />}
+      when={<Moment at={at} id={id} />}
     >
       {text !== '' && (
         <div
