@@ -27,10 +27,7 @@ export function SessionBody(props: SessionBodyProps) {
   const panel = {
     session,
     tab,
-    onTab: (next: PanelTab) => {
-      setAskedRound(null)
-      onTab(next)
-    },
+    onTab,
     onRound: (id: string) => {
       setAskedRound({ id })
       if (!wide) onTab('line')

@@ -112,7 +112,8 @@ export function SessionLine(props: SessionLineProps) {
     [rounds, transcript, humanInputs, folded, memory],
   )
   const [asked, setAsked] = useState<AskedRow | null>(null)
-  const [lastRound, setLastRound] = useState<SessionLineProps['askedRound']>(null)
+  // A line that is made anew, in a page of another width, has shown the round that was chosen before.
+  const [lastRound, setLastRound] = useState(askedRound)
   if (askedRound && askedRound !== lastRound) {
     setLastRound(askedRound)
     setAsked({ key: stationKey(askedRound.id), block: 'start' })

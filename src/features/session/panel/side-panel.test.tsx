@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 
 import { roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { openPage } from '#src/testing/open-page.tsx'
@@ -11,18 +11,25 @@ import '#src/main.css'
 
 const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 
-/** Chooses a tab where the page stands; a click of the test would scroll to the tab first. */
-function choose(name: string) {
-  const tab = page.getByRole('tab', { name, exact: true }).element()
-  if (tab instanceof HTMLElement) tab.click()
+/** Presses a control where the page stands; a click of the test would scroll to the control first. */
+async function press(control: Locator) {
+  await expect.element(control).toBeInTheDocument()
+  const element = control.element()
+  if (element instanceof HTMLElement) element.click()
+}
+
+const choose = (name: string) => press(page.getByRole('tab', { name, exact: true }))
+
+const openSession = () => {
+  const rounds = Array.from({ length: 60 }, (_, at) => ({ id: `r${at + 1}`, number: at + 1 }))
+  return openPage('/sessions/ses_1', {
+    records: { ses_1: { id: 'ses_1', status: 'running', rounds } },
+  })
 }
 
 test('on a narrow page a look at another tab costs neither the place on the line, nor folds or search', async () => {
   await page.viewport(600, 600)
-  const rounds = Array.from({ length: 60 }, (_, at) => ({ id: `r${at}`, number: at + 1 }))
-  await openPage('/sessions/ses_1', {
-    records: { ses_1: { id: 'ses_1', status: 'running', rounds } },
-  })
+  await openSession()
   await expect.element(round(60)).toBeInViewport()
   await userEvent.keyboard('/')
   const field = page.getByRole('searchbox', { name: 'Search this session' })
@@ -30,13 +37,27 @@ test('on a narrow page a look at another tab costs neither the place on the line
   await round(20).click()
   await expect.element(round(20)).toHaveAttribute('aria-expanded', 'false')
   const { top } = round(20).element().getBoundingClientRect()
-  choose('Brief')
+  await choose('Brief')
   await expect.element(page.getByRole('heading', { name: 'Goal' })).toBeVisible()
   await expect.element(round(20)).not.toBeInTheDocument()
-  choose('Line')
+  await choose('Line')
   await expect.element(round(20)).toHaveAttribute('aria-expanded', 'false')
   await expect.element(field).toHaveValue('ledger')
   await expect.poll(() => round(20).element().getBoundingClientRect().top).toBe(top)
+})
+
+test('a round that was chosen and left is not shown again when the page becomes wide', async () => {
+  await page.viewport(600, 600)
+  await openSession()
+  await choose('Rounds')
+  await press(page.getByRole('table').getByRole('button', { name: '3', exact: true }))
+  await expect.element(round(3)).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await page.viewport(1200, 800)
+  await expect.element(page.getByRole('complementary', { name: 'About' })).toBeVisible()
+  await expect.element(round(60)).toBeInViewport()
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+  expect(document.activeElement).not.toBe(round(3).element())
 })
 
 const bar = (number: number) => page.getByRole('button', { name: `Round ${number}: $1.00` })
@@ -47,7 +68,7 @@ test('another tab leaves the link to a round in the address', async () => {
   const records = { ses_1: { id: 'ses_1', status: 'running', rounds } }
   await openPage('/sessions/ses_1#round=r1', { records })
   await expect.element(round(1)).toHaveFocus()
-  choose('Rounds')
+  await choose('Rounds')
   await expect.element(page.getByRole('table', { name: 'Rounds' })).toBeVisible()
   expect(location.search + location.hash).toBe('?panel=rounds#round=r1')
 })
