@@ -74,3 +74,13 @@ test('a message without a time has its link all the same, and one without an id 
   await expect.element(page.getByText('31 refunds.')).toBeVisible()
   expect(page.getByRole('link').query()).toBeNull()
 })
+
+test('a tool call names its author where the service does, and leaves no empty line elsewhere', async () => {
+  const call = { role: 'tool', tool: { name: 'query', input: '', output: null } } as const
+  const { container, unmount } = await show({ ...call, author: 'Checker' })
+  expect(container.querySelector('header')?.innerText).toBe('tool query\nChecker')
+  await unmount()
+  await show(call)
+  await expect.element(page.getByText('tool query')).toBeVisible()
+  expect(document.querySelector('header')?.childElementCount).toBe(0)
+})

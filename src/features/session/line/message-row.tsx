@@ -127,7 +127,9 @@ function Author({ message }: { message: Message }) {
   return (
     <>
       {words.tool(reveal(tool.name, 200))}
-      {author !== word && <span className="block text-run-ink">{reveal(author, 200)}</span>}
+      {author !== null && author !== word && (
+        <span className="block text-run-ink">{reveal(author, 200)}</span>
+      )}
     </>
   )
 }
