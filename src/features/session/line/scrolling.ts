@@ -15,6 +15,8 @@ export function isPage(scroller: Element | null): boolean {
   return scroller === document.documentElement
 }
 
+const SHOWS_MORE = 'button:not([aria-label], [aria-expanded=true]), summary'
+
 /**
  * Follows appended rows only while the end is in view, so that a reader further up is not moved. `drawn`
  * are the objects from which the rows are drawn, and `count` is the number of messages.
@@ -135,10 +137,11 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     const onFocus = ({ target }: Event) => {
       if (isTab) onControl(target)
     }
-    // A press may show more of a row, and its reader reads on below the press.
+    // A press may show more of a row, and its reader reads on below the press. To fold shows no more, nor
+    // does an icon alone, as to copy.
     const onClick = ({ target }: Event) => {
       if (!(target instanceof Element)) return
-      if (!target.closest('[data-key] :is(button, summary)')) return
+      if (!target.closest(`[data-key] :is(${SHOWS_MORE})`)) return
       holds.current = true
       onControl(target)
     }

@@ -120,6 +120,27 @@ test('whoever shows more of the last message reads on there', async () => {
   await expect.element(page.getByText(/row 0/)).toBeInViewport()
 })
 
+test.each(['Copy code', 'Round 2'])(
+  'a press on "%s" at the end leaves what is new in view',
+  async (name) => {
+    const rounds = [roundOf('a', 0, 60, { number: 1 }), roundOf('b', 60, null, { number: 2 })]
+    const line = (...news: readonly Message[]) => (
+      <LineInBox
+        session={sessionOf({ rounds })}
+        transcript={[
+          said('a', ...numbered(60)),
+          said('b', messageOf('Run:\n\n```\nnpm start\n```', 60), ...news),
+        ]}
+      />
+    )
+    const screen = await render(line())
+    await page.getByRole('button', { name, exact: true }).click()
+    await screen.rerender(line(messageOf('Done', 61)))
+    await expect.poll(distanceToEnd).toBeLessThan(2)
+    expect(page.getByRole('button', { name: '1 new message' }).query()).toBeNull()
+  },
+)
+
 test('whoever goes on by Tab to what stands at the end is at the end, with nothing over it', async () => {
   const waiting = sessionOf({
     state: 'waiting',
