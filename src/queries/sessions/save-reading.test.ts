@@ -58,18 +58,28 @@ test('after a reload a session of an earlier day has spent today as much as its 
     roundBetween(zero - 7_200, zero - 3_600, 300),
     roundBetween(zero, now / 1_000, 100),
   ]
-  const cost = { spentMicros: 4_000_000, budgetMicros: null, currency: 'USD' }
-  const createdAt = midnight - 9_000_000
-  await saveReading(client, sessionWith({ id: 'ses_1', cost, rounds, createdAt, updatedAt: now }))
+  const read = (spentMicros: number) =>
+    saveReading(
+      client,
+      sessionWith({
+        id: 'ses_1',
+        cost: { spentMicros, budgetMicros: null, currency: 'USD' },
+        rounds,
+        createdAt: midnight - 9_000_000,
+        updatedAt: now,
+      }),
+    )
+  // The cost of a round that runs is in no round yet.
+  await read(4_500_000)
+  await read(4_000_000)
   const samples = await client.store.costSamples.list()
   const sessions = (await client.store.savedSessions.list()).map((known) => ({
     known,
     session: null,
   }))
-  expect(spentSince(sessions, samples, midnight)).toEqual({
-    amounts: [{ currency: 'USD', micros: 1_000_000 }],
-    atLeast: false,
-  })
-  expect(client.queryClient.getQueryData(costQueries.samples(client).queryKey)).toEqual(samples)
+  const today = { amounts: [{ currency: 'USD', micros: 1_000_000 }], atLeast: false }
+  expect(spentSince(sessions, samples, midnight)).toEqual(today)
+  const shown = await client.queryClient.ensureQueryData(costQueries.samples(client))
+  expect(spentSince(sessions, shown, midnight)).toEqual(today)
   close()
 })

@@ -53,15 +53,17 @@ export async function updateSaved(
   })
 }
 
-/** The first reading of a day also keeps what the session had spent at midnight, if its rounds tell. */
+/** Once a day this also keeps what the session had spent at midnight, as soon as its rounds tell. */
 async function addCostSamples(env: SavePlace, session: Session, at: number): Promise<void> {
   const { id: sessionId, cost, createdAt } = session
   const midnight = new Date(at).setHours(0, 0, 0, 0)
   if (createdAt !== null && createdAt < midnight) {
     const samples = await env.queryClient.ensureQueryData(costQueries.samples(env))
-    const last = samples.findLast((sample) => sample.sessionId === sessionId)
-    const spentMicros = last && last.at >= midnight ? null : spendOverTime(session)?.(midnight)
-    if (typeof spentMicros === 'number' && spentMicros < (cost.spentMicros ?? 0)) {
+    const own = samples.filter((sample) => sample.sessionId === sessionId)
+    const isNews = own.at(-1)?.spentMicros !== cost.spentMicros
+    const isDue = isNews && !own.some((sample) => sample.at === midnight)
+    const spentMicros = isDue ? spendOverTime(session)?.(midnight) : undefined
+    if (spentMicros !== undefined && spentMicros < (cost.spentMicros ?? 0)) {
       const sample = { sessionId, at: midnight, spentMicros, currency: cost.currency }
       changeSamples(env, (list) =>
         list.toSpliced(list.findLastIndex((one) => one.at <= midnight) + 1, 0, sample),

@@ -191,3 +191,14 @@ test('hours of a morning keep their breadth, and a range without spend stays as 
   expect(history?.buckets).toHaveLength(6)
   expect(chartOf([], [], '7d', now)).toMatchObject({ range: '7d', histories: [] })
 })
+
+test('what a session had spent by midnight was spent before it', () => {
+  const midnight = new Date(now).setHours(0, 0, 0, 0)
+  const hoursSince = (now - midnight) / HOUR_MS
+  const samples = [sample('a', 18, 2), sample('a', hoursSince, 3), sample('a', 2, 4)]
+  const days = spendParts([spender({ id: 'a', spent: 4 })], samples, edgesOf('7d', now))
+  expect(days.map(({ bucket, micros }) => [bucket, micros / dollar])).toEqual([
+    [5, 1],
+    [6, 1],
+  ])
+})

@@ -106,7 +106,8 @@ function partsOf(
     // After its end a session spends nothing, however late it was read.
     const at = Math.min(seenAt, endedAt ?? Infinity)
     const micros = spentMicros - (before?.spentMicros ?? spentMicros)
-    const bucket = bucketAt(edges, at)
+    // What a sample at an edge counts was spent before it.
+    const bucket = bucketAt(edges, at - 1)
     const bucketBefore = before ? bucketAt(edges, before.at) : -1
     // What was spent since a sample before the range may have been spent before it, too.
     if (micros > 0 && bucket >= 0 && bucketBefore >= 0) {
