@@ -169,8 +169,11 @@ export function GuardsPanel({ guards, rows }: GuardsProps) {
 }
 
 /** Whether sessions have costs, and none of these is in the guard's currency. */
-function isOfNoCost({ currency }: Guard, rows: readonly CostRow[]): boolean {
-  const costing = rows.filter(({ spentMicros }) => spentMicros !== null)
+function isOfNoCost({ currency, scope }: Guard, rows: readonly CostRow[]): boolean {
+  const costing = rows.filter(
+    ({ id, spentMicros }) =>
+      spentMicros !== null && (scope.kind !== 'session' || id === scope.sessionId),
+  )
   return costing.length > 0 && costing.every((row) => row.currency !== currency)
 }
 
