@@ -20,8 +20,9 @@ const FETCHED_FROM = 200
 const MANY_ROUNDS = FETCHED_FROM / 4
 /** Of a block that was never drawn, in pixels. */
 const USUAL_HEIGHT = 760
-/** A line that grows on screen stays whole up to here, or while a row has focus: its rows are not made anew. */
+/** A line that grows on screen stays whole up to here, or longer while a row has focus: its rows are not made anew. */
 const STAYS_WHOLE = 800
+const FOCUS_STAYS_WHOLE = 1_200
 /** Beyond, it is drawn whole once more up to here, so that the place that is read can be measured. */
 const MEASURED_WHOLE = 1_600
 /** Less is drawn first only if messages or that script take longer: most are kept in this browser. */
@@ -89,7 +90,7 @@ export function LineBlocks(props: LineBlocksProps) {
   useLayoutEffect(() => {
     if (drawn || !virtual || !isLong || mayComeSoon) return
     const hasFocus = list.current?.contains(document.activeElement)
-    if (grows && (rowCount <= STAYS_WHOLE || hasFocus)) return
+    if (grows && rowCount <= (hasFocus ? FOCUS_STAYS_WHOLE : STAYS_WHOLE)) return
     onDrawn(list.current ? measure(list.current, line) : neverDrawn(line))
   }, [drawn, grows, isLong, line, mayComeSoon, onDrawn, rowCount, virtual])
 
