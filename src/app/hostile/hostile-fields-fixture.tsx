@@ -10,6 +10,7 @@ import { EndedCard, HeldCard } from '#src/features/session/line/line-tail.tsx'
 import { FurtherFields, MessageRow } from '#src/features/session/line/message-row.tsx'
 import { RoundHeader } from '#src/features/session/line/round-header.tsx'
 import { PendingBanner } from '#src/features/session/line/waiting-cards.tsx'
+import { CompletenessNotice } from '#src/features/session/messages-notices.tsx'
 import { BriefTab } from '#src/features/session/panel/brief-tab.tsx'
 import { JsonTab, RoundsTab } from '#src/features/session/panel/more-tabs.tsx'
 import { inputOf, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
@@ -142,6 +143,16 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
   ),
   'why a session failed': (text) => (
     <EndedCard session={sessionOf({ state: 'failed', reason: text })} report={null} />
+  ),
+  'the subagent of missing messages': (text) => (
+    <CompletenessNotice
+      session={sessionOf({
+        rounds: [roundOf('r1', 0, 1, { number: 1, parentId: 'r0', agent: text })],
+      })}
+      complete={false}
+      doubt={{ why: 'cut', since: 0, roundId: 'r1' }}
+      onReadAgain={async () => undefined}
+    />
   ),
   'why a session is held': (text) => (
     <HeldCard

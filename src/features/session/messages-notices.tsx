@@ -7,6 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
 
 import { roundName } from './panel/tab-words.ts'
@@ -69,5 +70,5 @@ export function CompletenessNotice(props: CompletenessNoticeProps) {
 
 function placeOf({ rounds }: Session, roundId: string | null): string | null {
   const round = rounds.find(({ id, number }) => id === roundId && number !== null)
-  return round ? roundName(round) : null
+  return round ? reveal(roundName(round), 200) : null
 }
