@@ -22,14 +22,19 @@ export function SessionBody(props: SessionBodyProps) {
   const api = useApi()
   useShownMessages(session.id)
   useEffect(() => void readAgainAfterAWhile(api, session.id), [api, session.id])
-  const [askedRound, setAskedRound] = useState<{ id: string } | null>(null)
+  const [askedRound, setAskedRound] = useState<{ id: string; wide: boolean } | null>(null)
+  // At another width the line is made anew, and has shown the round before.
+  if (askedRound && askedRound.wide !== wide) setAskedRound(null)
   const line = <SessionMessages {...messages} askedRound={askedRound} />
   const panel = {
     session,
     tab,
-    onTab,
+    onTab: (next: PanelTab) => {
+      setAskedRound(null)
+      onTab(next)
+    },
     onRound: (id: string) => {
-      setAskedRound({ id })
+      setAskedRound({ id, wide })
       if (!wide) onTab('line')
     },
   }

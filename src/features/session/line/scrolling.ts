@@ -115,8 +115,6 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     if (!end.current || !tail.current) return undefined
     const box = findScroller(end.current)
     scroller.current = box
-    // A line that is shown once more stands where it stood.
-    box.scrollTop = last.current.top
     const view = new IntersectionObserver((entries) =>
       onView(entries.at(-1)?.isIntersecting === true),
     )

@@ -112,8 +112,7 @@ export function SessionLine(props: SessionLineProps) {
     [rounds, transcript, humanInputs, folded, memory],
   )
   const [asked, setAsked] = useState<AskedRow | null>(null)
-  // A line that is made anew, in a page of another width, has shown the round that was chosen before.
-  const [lastRound, setLastRound] = useState(askedRound)
+  const [lastRound, setLastRound] = useState<SessionLineProps['askedRound']>(null)
   if (askedRound && askedRound !== lastRound) {
     setLastRound(askedRound)
     setAsked({ key: stationKey(askedRound.id), block: 'start' })

@@ -27,25 +27,6 @@ const openSession = () => {
   })
 }
 
-test('on a narrow page a look at another tab costs neither the place on the line, nor folds or search', async () => {
-  await page.viewport(600, 600)
-  await openSession()
-  await expect.element(round(60)).toBeInViewport()
-  await userEvent.keyboard('/')
-  const field = page.getByRole('searchbox', { name: 'Search this session' })
-  await field.fill('ledger')
-  await round(20).click()
-  await expect.element(round(20)).toHaveAttribute('aria-expanded', 'false')
-  const { top } = round(20).element().getBoundingClientRect()
-  await choose('Brief')
-  await expect.element(page.getByRole('heading', { name: 'Goal' })).toBeVisible()
-  await expect.element(round(20)).not.toBeInTheDocument()
-  await choose('Line')
-  await expect.element(round(20)).toHaveAttribute('aria-expanded', 'false')
-  await expect.element(field).toHaveValue('ledger')
-  await expect.poll(() => round(20).element().getBoundingClientRect().top).toBe(top)
-})
-
 test('a round that was chosen and left is not shown again when the page becomes wide', async () => {
   await page.viewport(600, 600)
   await openSession()

@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import type { PanelTab } from '#src/features/session/use-session-address.ts'
 import type { Session } from '#src/model/session.ts'
@@ -36,8 +36,7 @@ export function SidePanel({ session, tab, onTab, onRound, line }: SidePanelProps
       onChange={onTab}
       panelClassName={narrow ? undefined : 'min-h-0 grow overflow-y-auto'}
     >
-      {/* A line that is looked away from keeps its place, its folds and its search. */}
-      {narrow && <Activity mode={shown === 'line' ? 'visible' : 'hidden'}>{line}</Activity>}
+      {shown === 'line' && line}
       {shown === 'brief' && <BriefTab session={session} onRound={onRound} />}
       <Suspense>
         {shown === 'rounds' && <RoundsTab session={session} onRound={onRound} />}
