@@ -79,14 +79,16 @@ const known = fc.oneof(
 /** What sessions, keys, signals and answers take, so that a good part of the requests has an effect. */
 const right = fc.constantFrom(
   { goal: 'Sort' },
+  { goal: 'Sort', context: { drawer: 2 } },
   { name: 'Nightly' },
+  { name: 'Nightly', endsWithSignIn: true },
   { response: 'All' },
   { type: 'pause' },
   { type: 'redirect', message: 'Left' },
   { type: 'cancel' },
 )
 const body = fc.oneof(
-  { weight: 6, arbitrary: right.map((value) => JSON.stringify(value)) },
+  { weight: 12, arbitrary: right.map((value) => JSON.stringify(value)) },
   { weight: 8, arbitrary: known.map((value) => JSON.stringify(value)) },
   { weight: 2, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
   { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
