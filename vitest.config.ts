@@ -10,7 +10,6 @@ export default mergeConfig(
   vite,
   defineConfig({
     test: {
-      maxWorkers: workers.vitest,
       // A page has no environment of its own.
       env: { VITE_TIER: tierOf() },
       projects: [
@@ -18,6 +17,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'node',
+            maxWorkers: workers.node,
             environment: 'node',
             // A worker reads the code once for all its files: a test leaves no clock and no global of its own.
             isolate: false,
@@ -35,6 +35,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'browser',
+            maxWorkers: workers.chromium,
             api: { host: '127.0.0.1' },
             include: ['src/**/*.test.tsx'],
             setupFiles: ['src/testing/rest-pointer.ts'],

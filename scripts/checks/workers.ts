@@ -9,5 +9,5 @@ function workersOf(perCore: number): number {
   return Math.max(2, Math.min(byCores, Math.floor(totalmem() / bytesPerWorker)))
 }
 
-/** Tests wait for half of their time: those in Node and in Chromium share the cores, journeys have them alone. */
-export const workers = { vitest: workersOf(1.5), journeys: workersOf(1.5) }
+/** Tests wait for half of their time. Those in Node, which wait most, and in Chromium share the cores. */
+export const workers = { node: workersOf(2), chromium: workersOf(1.5), journeys: workersOf(1.5) }
