@@ -129,6 +129,20 @@ test.each([
   expect(globalThis.location.href).toBe(href)
 })
 
+test('a create opens its session though the cache holds the credentials no more', async () => {
+  const late = Promise.withResolvers<{ id: string }>()
+  const { client } = await openPage('/sessions/new', {
+    answer: ({ method, path }) =>
+      method === 'POST' && path === '/v1/sessions' ? late.promise : undefined,
+  })
+  await page.getByLabelText('Goal').fill('Reconcile October')
+  await button('Create session').click()
+  await expect.element(button('Create session')).toHaveAttribute('aria-busy')
+  client.queryClient.removeQueries({ queryKey: queryKeys.credentials })
+  late.resolve({ id: 'ses_9' })
+  await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
+})
+
 test('an example that cannot be read holds back no keys', async () => {
   await openPage('/sessions/new?like=ses_gone', { records: {} })
   await expect.element(page.getByRole('alert')).toBeVisible()

@@ -44,6 +44,8 @@ export type Env = {
   authProblem: Store<AuthenticationError | null>
   /** Sessions taken off the list here: a reading still under way does not put them back. */
   forgotten: Set<string>
+  /** False once another account or key has taken over the page. */
+  isCurrent: () => boolean
   /** Takes over what the gateway now holds; another scope replaces the whole client. */
   adopt: (credentials: Credentials) => void
 }

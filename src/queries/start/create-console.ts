@@ -152,6 +152,7 @@ export function createConsole(options: ConsoleOptions): Console {
       isDurable: storage.isDurable,
       authProblem,
       forgotten: new Set(),
+      isCurrent,
       adopt,
     }
     const rate = config.service === 'local' ? START_RATE.local : START_RATE.elsewhere
@@ -172,7 +173,7 @@ export function createConsole(options: ConsoleOptions): Console {
       following.admit()
       void queryClient.invalidateQueries()
     })
-    const stopHearing = hearTabs(client, isCurrent)
+    const stopHearing = hearTabs(client)
     const show = () => {
       const stopFollowing = scope === null ? null : follow(client, start)
       const leave = () => {
@@ -239,8 +240,8 @@ async function findStored(client: Client): Promise<void> {
 }
 
 /** Takes over what other tabs of this browser write and forget; gives back how to stop. */
-function hearTabs(client: Client, isCurrent: () => boolean): () => void {
-  const { adopt, forgotten, gateway, mapping, queryClient, store } = client
+function hearTabs(client: Client): () => void {
+  const { adopt, forgotten, gateway, isCurrent, mapping, queryClient, store } = client
   const stops = [
     store.attempts.subscribe(
       () => void queryClient.invalidateQueries({ queryKey: queryKeys.attempts }),
