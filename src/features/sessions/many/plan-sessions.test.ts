@@ -70,6 +70,14 @@ test('guardrails as JSON have no columns of their own, so that no budget is igno
   )
 })
 
+test('a cell goes over what the JSON of the form says of its field', () => {
+  const schema = { type: 'object', properties: { rate: { type: 'number' } } }
+  const description = { ...assumedCreate, guardrails: { schema, form: findSchemaForm(schema) } }
+  const base = { guardrailsJson: '{"rate":50}' }
+  const { rows } = planOf('goal,rate\nClose,5\nFile,', base, { description })
+  expect(rows.map(({ request }) => request.guardrails)).toEqual([{ rate: 5 }, { rate: 50 }])
+})
+
 test('the choices of a service are checked, in its own fields and in the agents', () => {
   const schema = {
     type: 'object',

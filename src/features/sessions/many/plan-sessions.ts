@@ -5,6 +5,7 @@ import {
   type DescribedPart,
   guardrailNames,
 } from '#src/features/sessions/new/create-description.ts'
+import { withFieldsOfJson } from '#src/features/sessions/new/left-over.ts'
 import {
   otherProblems,
   readNewSession,
@@ -52,7 +53,9 @@ const broken = (problem: string): SessionPlan => ({ rows: [], problem })
 
 /** The session that each row of a text asks for, or what is wrong with the row. */
 export function planSessions(of: PlanOf): SessionPlan {
-  const { text, isTable, base, description, attempts, now } = of
+  const { text, isTable, description, attempts, now } = of
+  // A cell goes over the JSON of the form once that stands in the fields.
+  const base = withFieldsOfJson(of.base, description)
   const read = isTable ? readCsv(text) : { rows: readLines(text) }
   if ('wrongLine' in read) return broken(words.wrongQuote(read.wrongLine))
   const [head, ...below] = read.rows
@@ -79,7 +82,7 @@ export function planSessions(of: PlanOf): SessionPlan {
   const lines = new Map<string, number>()
   const planned: PlannedSession[] = []
   for (const row of rows) {
-    const session = planRow(row, columns, of)
+    const session = planRow(row, columns, { ...of, base })
     const hash = digestOf(session.request)
     const [before, twin] = [sent.get(hash), lines.get(hash)]
     lines.set(hash, twin ?? row.line)

@@ -66,30 +66,38 @@ export function withFieldsOfJson(
   { context, guardrails }: CreateDescription,
 ): NewSessionDraft {
   const { contextFields, guardrailFields, guardrailsJson, guardrailsJsonIsAside } = draft
-  const ofContext = fieldsOf(context, draft.contextIsJson ? draft.context : null)
-  const ofGuardrails = fieldsOf(guardrails, guardrailsJsonIsAside ? null : guardrailsJson)
+  const ofContext = fieldsOf(context, draft.contextIsJson ? draft.context : null, contextFields)
+  const json = guardrailsJsonIsAside ? null : guardrailsJson
+  const ofGuardrails = fieldsOf(guardrails, json, guardrailFields)
   return {
     ...draft,
-    ...(ofContext && { context: '', contextFields: { ...ofContext, ...contextFields } }),
+    ...(ofContext && { context: '', contextFields: ofContext }),
+    // The JSON was made from our own fields, so they say no more.
     ...(ofGuardrails && {
+      ...recordOf(guardrailNames, () => ''),
       guardrailsJson: null,
-      guardrailFields: { ...ofGuardrails, ...guardrailFields },
+      guardrailFields: ofGuardrails,
     }),
   }
 }
 
-/** Each member of an object in JSON as its field holds it; null if one has no field that takes it. */
-function fieldsOf(part: DescribedPart | null, json: string | null): object | null {
+/** The fields with each member of an object in JSON; null if one has no empty field that takes it. */
+function fieldsOf(
+  part: DescribedPart | null,
+  json: string | null,
+  held: NewSessionDraft['contextFields'],
+): NewSessionDraft['contextFields'] | null {
   const { fields = [] } = part?.form ?? {}
   if (fields.length === 0 || json === null) return null
   const value = parsed(json)
   if (!isRecord(value)) return null
   const members = Object.entries(value).filter(([, member]) => member !== null)
   const typed = members.map(([name, member]) => {
-    const field = fields.find((one) => one.name === name)
+    const field = fields.find((one) => one.name === name && own(held, name) === undefined)
     return [name, field && typedFor(field, member)] as const
   })
-  return typed.every(([, held]) => held !== undefined) ? Object.fromEntries(typed) : null
+  const isTaken = typed.every(([, text]) => text !== undefined)
+  return isTaken ? { ...held, ...Object.fromEntries(typed) } : null
 }
 
 /**

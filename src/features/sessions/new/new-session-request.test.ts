@@ -192,6 +192,17 @@ test('a session like one with the fields of the service begins with them, or kee
   }
 })
 
+test('JSON goes into the fields without what it was made from, and not over what a field holds', () => {
+  const properties = { budget: { type: 'number' }, spendLimit: { type: 'number' } }
+  const learned = speechOf({ type: 'object', properties })
+  const written = { ...draft, budget: '20', guardrailsJson: '{"spendLimit":50}' }
+  expect(requestOf(written, learned)).toEqual({ request: { goal, guardrails: { spendLimit: 50 } } })
+  const held = { ...written, guardrailFields: { spendLimit: '5' } }
+  expect(requestOf(held, learned)).toMatchObject({
+    problems: { guardrails: { '': expect.stringMatching(/^Guardrails as JSON/) } },
+  })
+})
+
 test('context and guardrails can be written as JSON', () => {
   const typed = {
     ...draft,
