@@ -48,6 +48,14 @@ test('parts of a session to be created that are written as JSON are said by thei
   expect(isNewSessionIn({ ...written, context: '{"ledger":5}' }, request)).toBe(false)
 })
 
+test('choices and numbers in described fields are said by the values that they stand for', () => {
+  const fields = { region: '"us"', months: ['"Nov"'], rate: '5.50' }
+  const draft = { ...emptyNewSessionDraft, goal: 'Tidy', contextFields: fields }
+  const context = { region: 'us', months: ['Nov'], rate: 5.5 }
+  expect(isNewSessionIn(draft, { goal: 'Tidy', context })).toBe(true)
+  expect(isNewSessionIn(draft, { goal: 'Tidy', context: { ...context, region: 'eu' } })).toBe(false)
+})
+
 test('a form without a goal is said by no request, though all its words are', () => {
   const shared = { ...emptyNewSessionDraft, context: 'Ledger v4', budget: '5' }
   const request = { goal: 'Review June', context: 'Ledger v4', guardrails: { budget: '5' } }

@@ -143,7 +143,6 @@ export function isNewSessionIn(draft: NewSessionDraft, request: CreateAttempt['r
   const json = guardrailsJsonIsAside ? null : guardrailsJson
   return holdsWords(withLines(request), {
     ...typed,
-    budget: decimalOf(typed.budget) ?? typed.budget,
     ...((text ?? json) !== null && emptyGuardrails),
     context: contextIsJson ? parsed(context) : context,
     guardrailFields: json !== null || guardrailsTextIsAside ? null : (text ?? guardrailFields),
@@ -174,7 +173,11 @@ export function isSignalIn({ message }: SignalDraft, request: unknown): boolean 
 
 function holdsWords(request: unknown, typed: unknown): boolean {
   const said = new Set(wordsIn(request))
-  return wordsIn(typed).every((word) => word === '' || said.has(word))
+  return wordsIn(typed).every((word) => {
+    // A described field holds a choice as its JSON, and a number as this edition types it.
+    const decimal = decimalOf(word) ?? word
+    return word === '' || [word, decimal, String(parsed(decimal))].some((one) => said.has(one))
+  })
 }
 
 /** The value of JSON, or the text itself while it is none. */

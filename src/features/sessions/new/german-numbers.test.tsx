@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { draftLike, emptyNewSessionDraft } from '#src/model/draft.ts'
+import { draftLike, emptyNewSessionDraft, isNewSessionIn } from '#src/model/draft.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
@@ -27,7 +27,9 @@ test.each([
   (text, budget) => {
     const guardrails = { budget, rate: 0.125 }
     for (const typed of [{ guardrailFields: { budget: text } }, { budget: text }]) {
-      expect(read(typed)).toMatchObject({ isWhole: true, body: { guardrails } })
+      const { body, isWhole } = read(typed)
+      expect({ isWhole, guardrails: body.guardrails }).toEqual({ isWhole: true, guardrails })
+      expect(isNewSessionIn({ ...emptyNewSessionDraft, goal: 'Sort', ...typed }, body)).toBe(true)
     }
   },
 )
