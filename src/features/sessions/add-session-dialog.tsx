@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 
 import { NotFoundError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
+import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 import { paths, sessionHref } from '#src/routes.ts'
@@ -15,7 +16,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 
 import * as words from './words.ts'
 
-type AddSessionDialogProps = { onClose: () => void; onAdded?: (id: string) => void }
+type AddSessionDialogProps = { onClose: () => void; onAdded?: (session: Session) => void }
 
 /** Adds a session that was created elsewhere, after the service has confirmed that it exists. */
 export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
@@ -44,7 +45,7 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
             onPress: () => void navigate(sessionHref(session.id)),
           },
         })
-        onAdded?.(session.id)
+        onAdded?.(session)
         onClose()
       },
     })

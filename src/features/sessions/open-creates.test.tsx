@@ -149,9 +149,12 @@ test('an example that cannot be read holds back no keys', async () => {
   expect(isDialogOpen()).toBe(false)
 })
 
-test('a lost create whose id is entered takes its draft with it, and its session opens', async () => {
+test.each([
+  ['takes its draft with it', 'Reconcile October', []],
+  ['keeps its draft if the session has another goal', 'Reconcile May', [expect.anything()]],
+])('a lost create whose id is entered opens its session, and %s', async (_, goal, drafts) => {
   const { client, console } = await startConsole({
-    records: { ses_9: { id: 'ses_9', goal: 'Reconcile October', status: 'running' } },
+    records: { ses_9: { id: 'ses_9', goal, status: 'running' } },
   })
   const draft = { ...emptyNewSessionDraft, goal: 'Reconcile October' }
   await saveDraft(client, draftSlots.newSession(), draft)
@@ -160,7 +163,7 @@ test('a lost create whose id is entered takes its draft with it, and its session
   await page.getByLabelText('Session id').fill('ses_9')
   await button('Add session').click()
   await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
-  expect(await client.store.drafts.list()).toEqual([])
+  expect(await client.store.drafts.list()).toEqual(drafts)
   expect(await client.store.attempts.list()).toEqual([])
 })
 

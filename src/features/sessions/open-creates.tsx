@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 
 import { type CreateAttempt, isRepetition } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
+import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
 import { dismissAttempt, undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
@@ -68,8 +69,11 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
       // The notice shows the reason: the attempt keeps the words of the service.
     }
   }
-  const found = async (id: string) => {
-    await clearSaid(api, attempt)
+  const found = async ({ id, goal }: Session) => {
+    // A session with another goal has not said the draft.
+    if ((goal ?? attempt.request.goal).trim() === attempt.request.goal.trim()) {
+      await clearSaid(api, attempt)
+    }
     await dismissAttempt(api, attempt)
     // A form on this page would still hold what its draft said.
     await navigate(sessionHref(id))
@@ -117,7 +121,10 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
       />
       <Suspense fallback={<FieldPlaceholder />}>
         {dialog === 'id' && (
-          <AddSessionDialog onClose={close} onAdded={(id) => void found(id).catch(sayFailure)} />
+          <AddSessionDialog
+            onClose={close}
+            onAdded={(session) => void found(session).catch(sayFailure)}
+          />
         )}
       </Suspense>
       {dialog === 'again' && (
