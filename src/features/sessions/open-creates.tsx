@@ -20,6 +20,7 @@ import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { momentText } from '#src/ui/text/time-text.ts'
 import * as ui from '#src/ui/words.ts'
 
+import { clearCreated } from './bulk/runs.ts'
 import * as words from './open-create-words.ts'
 import { useOpenCreated } from './open-created.ts'
 
@@ -65,6 +66,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
   const open = async (mode: 'repeat' | 'look' | 'new') => {
     try {
       await openCreated(() => create.mutateAsync(mode))
+      await clearCreated(api)
     } catch {
       // The notice shows the reason: the attempt keeps the words of the service.
     }

@@ -127,7 +127,7 @@ export async function sendAll(
     const line = words.runLine(run.action, counts, run.send.length)
     toasts.show({ text: words.runLeft(line), tone: 'fail' })
   }
-  if (run.action === 'create') await clearCreated(place, run)
+  if (run.action === 'create') await clearCreated(place)
 }
 
 function findRun({ queryClient }: WritePlace, id: string): Run | undefined {
@@ -135,15 +135,14 @@ function findRun({ queryClient }: WritePlace, id: string): Run | undefined {
 }
 
 /** The next plan begins without a text whose sessions are all there: with another form, each would be new. */
-async function clearCreated(
-  place: WritePlace,
-  { id, text }: Extract<Run, { action: 'create' }>,
-): Promise<void> {
-  const run = findRun(place, id)
-  if (!run) return
-  const { accepted } = countOutcomes(run, await knownAttempts(place))
-  if (accepted < run.send.length) return
-  await clearDraft(place, draftSlots.manySessions, (draft) => draft.text === text)
+export async function clearCreated(place: WritePlace): Promise<void> {
+  const attempts = await knownAttempts(place)
+  const created = (place.queryClient.getQueryData(runQuery.queryKey) ?? []).filter(
+    (run) => countOutcomes(run, attempts).accepted === run.send.length,
+  )
+  await clearDraft(place, draftSlots.manySessions, ({ text }) =>
+    created.some((run) => run.action === 'create' && run.text === text),
+  )
 }
 
 function change({ queryClient }: WritePlace, by: (runs: readonly Run[]) => readonly Run[]): void {

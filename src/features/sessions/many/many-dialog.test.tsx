@@ -12,15 +12,18 @@ vi.mock(import('./plan-sessions.ts'), { spy: true })
 const button = (name: string) => page.getByRole('button', { name })
 
 /** The dialog of many sessions with these lines, before a service that takes creates. */
-async function openMany(text: string) {
-  await openPage('/sessions/new', {
+async function openMany(
+  text: string,
+  create: () => unknown = () => ({ id: 'ses_9', status: 'running' }),
+) {
+  const { client } = await openPage('/sessions/new', {
     answer: ({ method, path }) =>
-      method === 'POST' && path === '/v1/sessions' ? { id: 'ses_9', status: 'running' } : undefined,
+      method === 'POST' && path === '/v1/sessions' ? create() : undefined,
   })
   await button('Many sessions').click()
   const typed = page.getByLabelText('A line for each session: goal')
   await typed.fill(text)
-  return typed
+  return { typed, kept: () => client.store.drafts.find(['many-sessions']) }
 }
 
 test('rows are not planned anew behind the results of their run', async () => {
@@ -33,11 +36,31 @@ test('rows are not planned anew behind the results of their run', async () => {
 })
 
 test('a file in the place of lines is read by its kind, and the lines come back by one click', async () => {
-  const typed = await openMany('One\nTwo')
+  const { typed } = await openMany('One\nTwo')
   const file = new File(['Three\nFour'], 'LIST.TXT', { type: 'text/plain' })
   await userEvent.upload(page.getByLabelText('Open a file').last(), file)
   await expect.element(typed).toHaveValue('Three\nFour')
   await button('Back to the text before').click()
   await expect.element(typed).toHaveValue('One\nTwo')
   await expect.element(button('Back to the text before')).not.toBeInTheDocument()
+})
+
+test('a text whose last session is found by looking once more goes, too', async () => {
+  const answers = [() => Promise.reject(new TypeError('lost')), () => ({ id: 'ses_9' })]
+  const { kept } = await openMany('One', () => answers.shift()?.())
+  await button('Create 1 session').click()
+  await expect.element(page.getByText('0 of 1 created, 1 not known')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(await kept()).toMatchObject({ text: 'One' })
+  await button('Look once more').click()
+  await expect.poll(kept).toBeNull()
+})
+
+test('a text with a row that repeats another row stays if that row is left out', async () => {
+  const { typed } = await openMany('Same\nSame')
+  await button('Create 1 session').click()
+  await expect.element(page.getByText('1 of 1 created')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('Many sessions').click()
+  await expect.element(typed).toHaveValue('Same\nSame')
 })

@@ -101,8 +101,9 @@ function OpenDialog(props: OpenDialogProps) {
           ...row,
           plannedAt: row.kind === 'repeats' ? null : api.now(),
         }))
-        // A text with a row that is wrong stays, so that the row can be mended.
-        const text = rows.some(({ kind }) => kind === 'wrong') ? null : typed.text
+        // A text with a row that no session is there for stays, so that the row can be mended.
+        const isDone = rows.every((row) => isSent(row) || row.note === words.createdBefore)
+        const text = isDone ? typed.text : null
         onRun(startRun(api, toasts, { action: 'create', send: planned, text, stopsAtRefusal }))
       }}
     >
