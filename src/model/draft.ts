@@ -1,9 +1,7 @@
-import { decimalSign } from '#src/locale-words.ts'
-
 import type { CreateAttempt } from './attempt.ts'
 import { choiceNames, recordOf, type ChoiceName } from './create-fields.ts'
 import type { Session } from './session.ts'
-import { decimalOf, parseMicros } from './spend/money.ts'
+import { decimalOf, typedAmount } from './spend/money.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -105,11 +103,7 @@ function guardrailsLike(guardrails: unknown): Partial<NewSessionDraft> {
   )
   if (!isTyped) return { guardrailsJson: JSON.stringify(guardrails, null, 2) }
   return Object.fromEntries(
-    entries.map(([name, value]) => {
-      const isAmount = name === 'budget' && parseMicros(value) !== null
-      // The field holds an amount as a person of this edition types it.
-      return [name, isAmount ? String(value).replace('.', decimalSign) : String(value)]
-    }),
+    entries.map(([name, value]) => [name, name === 'budget' ? typedAmount(value) : String(value)]),
   )
 }
 

@@ -48,6 +48,11 @@ export function typedMicros(micros: number, sign: string = decimalSign): string 
   return decimalFromMicros(micros).replace('.', sign)
 }
 
+/** An amount of a record as a person of this edition would type it; what is no amount stays. */
+export function typedAmount(value: unknown, sign: string = decimalSign): string {
+  return parseMicros(value) === null ? String(value) : String(value).replace('.', sign)
+}
+
 /** Currencies that are written without `Intl`, whose first format takes 8 ms of the first screen. */
 const signs = new Map<string | null, string>([
   ['USD', '$'],

@@ -4,7 +4,7 @@ import { createSessionRequest, type SentCreateRequest } from '#src/contract/requ
 import { choiceNames, createNames, recordOf, type CreateName } from '#src/model/create-fields.ts'
 import type { Choice, DialectSchema } from '#src/model/dialect.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
-import { decimalOf } from '#src/model/spend/money.ts'
+import { decimalOf, typedAmount } from '#src/model/spend/money.ts'
 import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
 import { checkAnswer } from '#src/ui/answer-form/schema/check-schema.ts'
 import { jsonText } from '#src/ui/text/reveal.ts'
@@ -113,7 +113,7 @@ export function withFieldsOfText(draft: NewSessionDraft): NewSessionDraft {
   const text = ownGuardrailsText(draft)
   const fields = { budget: '', maxRounds: '', askBefore: '', ...guardrailsIn(text ?? '') }
   return text === guardrailsText(fields) && text !== ''
-    ? { ...withTextFromFields(draft, false), ...fields }
+    ? { ...withTextFromFields(draft, false), ...fields, budget: typedAmount(fields.budget) }
     : draft
 }
 
