@@ -35,11 +35,14 @@ test('rows are not planned anew behind the results of their run', async () => {
   expect(planSessions).toHaveBeenCalledTimes(planned)
 })
 
-test('a file in the place of lines is read by its kind, and the lines come back by one click', async () => {
+test('a file in the place of lines is read by its kind, and one click brings back the lines, also after a second file', async () => {
   const { typed } = await openMany('One\nTwo')
-  const file = new File(['Three\nFour'], 'LIST.TXT', { type: 'text/plain' })
-  await userEvent.upload(page.getByLabelText('Open a file').last(), file)
-  await expect.element(typed).toHaveValue('Three\nFour')
+  for (const lines of ['Wrong', 'Three\nFour']) {
+    const file = new File([lines], 'LIST.TXT', { type: 'text/plain' })
+    await userEvent.upload(page.getByLabelText('Open a file').last(), file)
+    await expect.element(typed).toHaveValue(lines)
+  }
+  await page.getByRole('radio', { name: 'CSV with a header row' }).click()
   await button('Back to the text before').click()
   await expect.element(typed).toHaveValue('One\nTwo')
   await expect.element(button('Back to the text before')).not.toBeInTheDocument()

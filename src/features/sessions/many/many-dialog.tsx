@@ -75,10 +75,10 @@ function OpenDialog(props: OpenDialogProps) {
   )
   // The lines of hundreds of rows must not hold up the letters of the text.
   const shown = useDeferredValue(rows)
-  const change = (part: Partial<ManyDraft>) => {
+  const change = (part: Partial<ManyDraft>, before = replaced) => {
     const next = { ...typed, ...part }
     setTyped(next)
-    setReplaced(null)
+    setReplaced(before)
     void saveDraft(api, draftSlots.manySessions, next)
   }
   const repeats = rows.filter(({ kind }) => kind === 'repeats').length
@@ -115,7 +115,7 @@ function OpenDialog(props: OpenDialogProps) {
         rows={6}
         spellCheck={false}
         value={typed.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onChange={(event) => change({ text: event.currentTarget.value }, null)}
       />
       <div className="flex flex-wrap items-center gap-3">
         <SegmentedControl
@@ -130,13 +130,13 @@ function OpenDialog(props: OpenDialogProps) {
         <FileButton
           accept=".csv,.tsv,.txt"
           onText={(text, name) => {
-            change({ text, isTable: !name.toLowerCase().endsWith('.txt') })
-            if (typed.text.trim() !== '') setReplaced(typed)
+            const before = replaced ?? (typed.text.trim() === '' ? null : typed)
+            change({ text, isTable: !name.toLowerCase().endsWith('.txt') }, before)
           }}
         >
           {words.openFile}
         </FileButton>
-        {replaced && <Button onClick={() => change(replaced)}>{words.undoFile}</Button>}
+        {replaced && <Button onClick={() => change(replaced, null)}>{words.undoFile}</Button>}
       </div>
       <Checkbox
         label={words.stopsAtRefusal}
