@@ -19,7 +19,7 @@ export type CreateDescription = {
   context: DescribedPart | null
   /** The schema of the guardrails if the service takes them as a text, which our own fields make; else null. */
   guardrailsText: DialectSchema | null
-  /** False while the service has not said how it speaks. */
+  /** False as long as the service has not described itself. */
   isKnown: boolean
   /** The service's names of the fields, which its error paths use too. */
   names: Readonly<Record<CreateName, string>>
@@ -46,7 +46,7 @@ export function describeCreate(dialect: Dialect | null): CreateDescription {
     guardrailsText: isText ? part.schema : null,
     context: context && partOf(context),
     choices,
-    isKnown: true,
+    isKnown: dialect.source !== 'assumed',
     names,
   }
 }

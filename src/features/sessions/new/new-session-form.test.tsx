@@ -169,6 +169,16 @@ test('an agent that the service offers no more stays in sight, and another is ch
   await form.creates({ goal: 'Move', agent: 'model' })
 })
 
+test('an agent that a service without a description refuses is told at its field, and can be let go', async () => {
+  const form = await openForm({ goal: 'Move', agent: 'rehearsal' })
+  await form.creates({ goal: 'Move', agent: 'rehearsal' })
+  form.refuse('agent', 'There is no agent.')
+  const agent = page.getByLabelText('Agent')
+  await expect.element(agent).toHaveAccessibleDescription('There is no agent.')
+  await userEvent.selectOptions(agent, 'The usual one of the service')
+  await form.creates({ goal: 'Move' })
+})
+
 test('a typed budget stays in sight when the form learns more, and nothing is sent before it is resolved', async () => {
   const form = await openForm({ goal: 'Move' })
   await page.getByLabelText('Budget').fill('20')

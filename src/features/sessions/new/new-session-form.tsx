@@ -62,9 +62,11 @@ export function NewSessionForm(props: NewSessionFormProps) {
 
   const read = useMemo(() => readNewSession(draft, description), [draft, description])
   const chosen = (name: ChoiceName) => draft[name] || description.choices[name][0]?.name
-  /** What the service offers, and a choice that it offers no more. */
+  /** What the service offers, and a choice that it does not offer; that one goes by the usual one. */
   const choicesOf = (name: ChoiceName) => {
-    const { [name]: choices } = description.choices
+    const { [name]: offered } = description.choices
+    const usual = [{ name: '', title: words.usualChoice }]
+    const choices = offered.length > 0 || description.isKnown ? offered : usual
     const isLacking = draft[name] !== '' && !choices.some((choice) => choice.name === draft[name])
     return isLacking ? [...choices, { name: draft[name], title: draft[name] }] : choices
   }

@@ -97,14 +97,16 @@ test.each([
   expect(describeCreate(saying({ type: 'object' })).guardrails).toBeNull()
 })
 
-test('a chosen agent is sent before the service has said what it offers, and never becomes another', () => {
+test('a chosen agent is sent to a service that has not described itself, and never becomes another', () => {
   const typed = { ...draft, agent: 'rehearsal' }
-  expect(requestOf(typed)).toEqual({ request: { goal, agent: 'rehearsal' } })
+  for (const undescribed of [assumedCreate, describeCreate(assumedDialect)]) {
+    expect(requestOf(typed, undescribed)).toEqual({ request: { goal, agent: 'rehearsal' } })
+  }
   const choices = { agent: [{ name: 'model', title: 'model' }] }
   expect(requestOf(typed, describeCreate({ ...assumedDialect, choices }))).toEqual({
     problems: { ...fine, agent: { '': '“rehearsal” is no choice of this service' } },
   })
-  expect(requestOf(typed, describeCreate(assumedDialect))).toEqual({ request: { goal } })
+  expect(requestOf(typed, describeCreate(saying({})))).toEqual({ request: { goal } })
 })
 
 test('a session like one whose guardrails are lines of the console begins with them in the fields', () => {

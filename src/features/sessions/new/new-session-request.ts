@@ -73,7 +73,7 @@ function partsOf(
 
 /** A choice of the operator never becomes the usual value in silence, which may be an agent that costs money. */
 function readChoice(value: string, offered: readonly Choice[], isKnown: boolean): ReadPart {
-  // A service that is known and offers nothing takes no such field.
+  // A service that describes itself and offers nothing takes no such field.
   if (value === '' || (isKnown && offered.length === 0)) return { value: undefined, problems: {} }
   const isWrong = offered.length > 0 && !offered.some(({ name }) => name === value)
   return { value, problems: isWrong ? { '': words.notOffered(value) } : {} }

@@ -52,8 +52,9 @@ export const sessionMayExist =
 export const onlyIfTwo = 'Nur dann eine weitere Sitzung erstellen, wenn es zwei sein sollen.'
 export const createAnother = 'Weitere Sitzung erstellen'
 
+export const usualChoice = 'Wie beim Dienst üblich'
 export const choice = (field: ChoiceName, { name, title }: Choice) => {
-  if (field !== 'agent') return title
+  if (field !== 'agent' || name === '') return title
   return name === title ? `Der Agent ${name}` : `${title} (${name})`
 }
 export const notOffered = (name: string) => `„${name}“ ist keine Möglichkeit dieses Dienstes`

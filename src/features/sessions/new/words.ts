@@ -47,8 +47,9 @@ export const sessionMayExist = 'Its session may exist. This click sent nothing.'
 export const onlyIfTwo = 'Create another session only if you want two.'
 export const createAnother = 'Create another session'
 
+export const usualChoice = 'The usual one of the service'
 export const choice = (field: ChoiceName, { name, title }: Choice) => {
-  if (field !== 'agent') return title
+  if (field !== 'agent' || name === '') return title
   return name === title ? `The ${name} agent` : `The ${name} ${title}`
 }
 export const notOffered = (name: string) => `“${name}” is no choice of this service`
