@@ -107,7 +107,7 @@ export const results = 'Gesendete Anfragen'
 export const runLine = (action: RunAction, counts: Parameters<typeof outcomes>[1], of: number) =>
   `${verbs[action]}: ${outcomes(action, counts, of)}`
 export const runLeft = (line: string) =>
-  `${line}. Diese Seite hat Konto oder Schlüssel verlassen und sendet den Rest nicht.`
+  `${line}. Konto oder Schlüssel hat gewechselt, daher wird der Rest nicht gesendet.`
 export const show = 'Zeigen'
 export const dismiss = 'Ausblenden'
 
