@@ -1,6 +1,12 @@
 import type { CreatedSession } from '#src/api/api.ts'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
-import { type Attempt, type CreateAttempt, digestOf, findEqualCreate } from '#src/model/attempt.ts'
+import {
+  type Attempt,
+  type CreateAttempt,
+  digestOf,
+  findEqualCreate,
+  type SentBy,
+} from '#src/model/attempt.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
 import { addCostSample, saveReading, updateSaved } from '#src/queries/sessions/save-reading.ts'
 
@@ -41,10 +47,10 @@ export async function createLost(
   attempt: CreateAttempt,
   mode: Exclude<CreateMode, 'ask' | 'many'>,
 ): Promise<CreatedSession> {
-  const { like, request, startedAt } = attempt
+  const { by, like, request, startedAt } = attempt
   const askedAt = mode === 'new' ? undefined : startedAt
   // As it was sent: even another order of its members could be another request to a service.
-  const created = await sendCreate(place, request, mode, { askedAt, like })
+  const created = await sendCreate(place, request, mode, { askedAt, by, like })
   await clearSaid(place, attempt)
   return created
 }
@@ -58,7 +64,7 @@ export function createOneOfMany(
   request: SentCreateRequest,
   plannedAt: number | null = null,
 ): Promise<CreatedSession> {
-  return sendCreate(place, request, 'many', { plannedAt })
+  return sendCreate(place, request, 'many', { by: 'many', plannedAt })
 }
 
 /** A rate is made of what was spent in so many minutes. */
@@ -67,6 +73,7 @@ const COUNTED_FROM_MS = 5 * 60_000
 type CreateOptions = {
   askedAt?: number | undefined
   plannedAt?: number | null
+  by?: SentBy | undefined
   like?: string | null | undefined
 }
 
@@ -78,13 +85,13 @@ async function sendCreate(
   place: WritePlace,
   request: SentCreateRequest,
   mode: CreateMode,
-  { askedAt = place.now(), plannedAt = null, like }: CreateOptions,
+  { askedAt = place.now(), plannedAt = null, by, like }: CreateOptions,
 ): Promise<CreatedSession> {
   const { api, following, now } = place
   const isRepeated = mode === 'repeat' || mode === 'look'
   const created = await sendWrite(place, {
     asks: { action: 'create', sessionId: null, inputId: null, request, like },
-    by: mode === 'many' ? mode : undefined,
+    by,
     repeats: isRepeated,
     keptOnly: mode === 'look',
     prepare(known) {
