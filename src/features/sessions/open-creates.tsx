@@ -61,6 +61,8 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
   const way = dialect?.idempotencyHeader ? 'repeat' : kept
   const once = isRepetition(attempt, attempt.bodyHash, api.now()) ? way : null
   const elsewhere = dialect?.endpoints.listSessions ? 'listed' : 'neither'
+  // A gateway may have kept no answer, so the list counts besides.
+  const besides = once === 'look' && elsewhere === 'listed' ? ` ${words.advice.listed}` : ''
   const { error, isPending: busy } = create
   // The notice leaves when the outcome is known, so its own callbacks would not run.
   const open = async (mode: 'repeat' | 'look' | 'new') => {
@@ -95,7 +97,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
       <ErrorNotice
         title={words.outcomeUnknown(shortGoalOf(attempt))}
         lost={words.sent(sent, attempt.words ?? words.noAnswerCame)}
-        advice={words.advice[once ?? elsewhere]}
+        advice={words.advice[once ?? elsewhere] + besides}
         detail={error === null ? undefined : explainError(error).happened}
         action={
           <>
