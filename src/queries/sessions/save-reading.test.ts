@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isSignal } from '#src/model/attempt.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
+import type { Round } from '#src/model/session.ts'
 import { spentSince } from '#src/model/spend/fleet-spend.ts'
 import { roundBetween } from '#src/model/spend/round-fixture.ts'
 import { openFollowing, sessionSaid } from '#src/queries/following/followed-fixture.ts'
@@ -54,24 +55,22 @@ test('after a reload a session of an earlier day has spent today as much as its 
   const now = Date.now()
   const midnight = new Date(now).setHours(0, 0, 0, 0)
   const zero = midnight / 1_000
-  const rounds = [
-    roundBetween(zero - 7_200, zero - 3_600, 300),
-    roundBetween(zero, now / 1_000, 100),
-  ]
-  const read = (spentMicros: number) =>
+  const read = (rounds: readonly Round[]) =>
     saveReading(
       client,
       sessionWith({
         id: 'ses_1',
-        cost: { spentMicros, budgetMicros: null, currency: 'USD' },
+        cost: { spentMicros: 4_000_000, budgetMicros: null, currency: 'USD' },
         rounds,
         createdAt: midnight - 9_000_000,
         updatedAt: now,
       }),
     )
-  // The cost of a round that runs is in no round yet.
-  await read(4_500_000)
-  await read(4_000_000)
+  const old = roundBetween(zero - 7_200, zero - 3_600, 300)
+  const young = roundBetween(zero, now / 1_000, 100)
+  // The session counts the cost of a round that runs, and the round does not show it yet.
+  await read([old, { ...young, costMicros: null }])
+  await read([old, young])
   const samples = await client.store.costSamples.list()
   const sessions = (await client.store.savedSessions.list()).map((known) => ({
     known,

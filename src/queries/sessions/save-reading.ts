@@ -55,14 +55,17 @@ export async function updateSaved(
 
 /** Once a day this also keeps what the session had spent at midnight, as soon as its rounds tell. */
 async function addCostSamples(env: SavePlace, session: Session, at: number): Promise<void> {
-  const { id: sessionId, cost, createdAt } = session
+  const { id: sessionId, cost, createdAt, updatedAt } = session
   const midnight = new Date(at).setHours(0, 0, 0, 0)
   if (createdAt !== null && createdAt < midnight) {
     const samples = await env.queryClient.ensureQueryData(costQueries.samples(env))
     const own = samples.filter((sample) => sample.sessionId === sessionId)
-    const isNews = own.at(-1)?.spentMicros !== cost.spentMicros
-    const isDue = isNews && !own.some((sample) => sample.at === midnight)
-    const spentMicros = isDue ? spendOverTime(session)?.(midnight) : undefined
+    const isDue = (updatedAt ?? midnight) >= midnight && !own.some((one) => one.at === midnight)
+    const told = isDue ? spendOverTime(session)?.(midnight) : undefined
+    // A round over midnight counts by its time, between what this browser saw before and after.
+    const least = own.findLast((one) => one.at < midnight)?.spentMicros ?? 0
+    const most = own.find((one) => one.at > midnight)?.spentMicros ?? Infinity
+    const spentMicros = told === undefined ? undefined : Math.min(Math.max(told, least), most)
     if (spentMicros !== undefined && spentMicros < (cost.spentMicros ?? 0)) {
       const sample = { sessionId, at: midnight, spentMicros, currency: cost.currency }
       changeSamples(env, (list) =>
