@@ -43,15 +43,16 @@ function subscribe(listener: () => void): () => void {
 const hashOf = () => window.location.hash
 
 /**
- * Asks for the row that the address names: a message (`#msg_…`) or a round (`#round=…`), once it is known.
- * Returns whether the row is not known yet.
+ * Asks for the row that the address names: a message (`#msg_…`) or a round (`#round=…`), once it is known, unless
+ * the line begins at another row. Returns whether the row is not known yet.
  */
 export function useLinkedRow(
   transcript: readonly RoundMessages[],
   onAsk: (asked: AskedRow) => void,
+  beginsElsewhere: boolean,
 ): boolean {
   const hash = useSyncExternalStore(subscribe, hashOf)
-  const [asked, setAsked] = useState('')
+  const [asked, setAsked] = useState(beginsElsewhere ? hashOf : '')
   // The message may come with any drawing.
   const key = hash === asked ? null : keyOf(decoded(hash.slice(1)), transcript)
   if (key !== null) {

@@ -15,7 +15,7 @@ export function isPage(scroller: Element | null): boolean {
   return scroller === document.documentElement
 }
 
-const SHOWS_MORE = 'button:not([aria-label], [aria-expanded=true]), summary'
+const SHOWS_MORE = 'button:not([aria-label], [aria-expanded=true]), details:not([open]) > summary'
 
 /**
  * Follows appended rows only while the end is in view, so that a reader further up is not moved. `drawn`

@@ -117,7 +117,7 @@ export function SessionLine(props: SessionLineProps) {
     setLastRound(askedRound)
     setAsked({ key: stationKey(askedRound.id), block: 'start' })
   }
-  const isSought = useLinkedRow(transcript, setAsked)
+  const isSought = useLinkedRow(transcript, setAsked, Boolean(askedRound))
   useLeaving(line.blocks.at(-1)?.entries.at(-1)?.key ?? null, onLeft)
   /** Null until the line became too long to be drawn whole. */
   const [drawn, setDrawn] = useState<Drawn | null>(null)

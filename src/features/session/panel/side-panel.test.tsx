@@ -20,9 +20,9 @@ async function press(control: Locator) {
 
 const choose = (name: string) => press(page.getByRole('tab', { name, exact: true }))
 
-const openSession = () => {
+const openSession = (hash = '') => {
   const rounds = Array.from({ length: 60 }, (_, at) => ({ id: `r${at + 1}`, number: at + 1 }))
-  return openPage('/sessions/ses_1', {
+  return openPage(`/sessions/ses_1${hash}`, {
     records: { ses_1: { id: 'ses_1', status: 'running', rounds } },
   })
 }
@@ -42,6 +42,15 @@ test('a round that was chosen and left is not shown again when the page becomes 
 })
 
 const bar = (number: number) => page.getByRole('button', { name: `Round ${number}: $1.00` })
+
+test('on a narrow page a chosen round is shown also where the address names another row', async () => {
+  await page.viewport(600, 600)
+  await openSession('#round=r1')
+  await expect.element(round(1)).toHaveFocus()
+  await choose('Rounds')
+  await press(page.getByRole('table').getByRole('button', { name: '3', exact: true }))
+  await expect.element(round(3)).toHaveFocus()
+})
 
 test('another tab leaves the link to a round in the address', async () => {
   await page.viewport(1200, 800)
