@@ -176,6 +176,8 @@ test('an agent that a service without a description refuses is told at its field
   const agent = page.getByLabelText('Agent')
   await expect.element(agent).toHaveAccessibleDescription('There is no agent.')
   await userEvent.selectOptions(agent, 'The usual one of the service')
+  await expect.element(agent).toHaveFocus()
+  expect(agent.getByRole('option').elements()).toHaveLength(2)
   await form.creates({ goal: 'Move' })
 })
 

@@ -67,8 +67,11 @@ export function NewSessionForm(props: NewSessionFormProps) {
     const { [name]: offered } = description.choices
     const usual = [{ name: '', title: words.usualChoice }]
     const choices = offered.length > 0 || description.isKnown ? offered : usual
-    const isLacking = draft[name] !== '' && !choices.some((choice) => choice.name === draft[name])
-    return isLacking ? [...choices, { name: draft[name], title: draft[name] }] : choices
+    // With the choice that the form began with, there is a way back to it.
+    const held = [...new Set([initial[name], draft[name]])].filter(
+      (value) => value !== '' && !choices.some((choice) => choice.name === value),
+    )
+    return choices.concat(held.map((value) => ({ name: value, title: value })))
   }
   const { busy, error, send, clear } = useSend((again: boolean) => onCreate(read.body, again))
   const variables = useMemo(() => variablesIn(draft), [draft])
