@@ -168,6 +168,19 @@ test.each([
   expect(await client.store.attempts.list()).toEqual([])
 })
 
+test('a row of many whose id is entered has its session, and is not sent again', async () => {
+  const records = { ses_9: { id: 'ses_9', goal: 'Reconcile October', status: 'running' } }
+  const { client, console } = await startConsole({ records })
+  const of = { state: 'unknown', startedAt: Date.now(), by: 'many' } as const
+  await show(console, attemptOf('create', of))
+  await button('Enter its id').click()
+  await page.getByLabelText('Session id').fill('ses_9')
+  await button('Add session').click()
+  await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
+  const [attempt] = await client.store.attempts.list()
+  expect(attempt).toMatchObject({ state: 'confirmed', createdId: 'ses_9' })
+})
+
 test('a draft of its own needs no example, so nothing is said of one that cannot be read', async () => {
   const { client, console } = await startConsole({ records: {} })
   const draft = { ...emptyNewSessionDraft, goal: 'Reconcile May' }

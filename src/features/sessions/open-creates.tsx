@@ -2,12 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { type CreateAttempt, isRepetition } from '#src/model/attempt.ts'
+import { attemptAfter, type CreateAttempt, isRepetition } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
-import { dismissAttempt, undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
+import {
+  dismissAttempt,
+  recordChange,
+  undoDismissAttempt,
+} from '#src/queries/writes/attempt-queries.ts'
 import { createLost } from '#src/queries/writes/create-mutations.ts'
 import { clearSaid } from '#src/queries/writes/draft-queries.ts'
 import { sessionHref } from '#src/routes.ts'
@@ -74,11 +78,14 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
     }
   }
   const found = async ({ id, goal }: Session) => {
-    // A session with another goal has not said the draft.
     if ((goal ?? attempt.request.goal).trim() === attempt.request.goal.trim()) {
-      await clearSaid(api, attempt)
-    }
-    await dismissAttempt(api, attempt)
+      if (attempt.by !== 'many') await clearSaid(api, attempt)
+      // A row of many would be sent again without a record of its session.
+      const accepted = { type: 'accepted', at: api.now() } as const
+      await recordChange(api, attempt, (old) => ({ ...attemptAfter(old, accepted), createdId: id }))
+      await clearCreated(api)
+      // A session with another goal has not said the draft.
+    } else await dismissAttempt(api, attempt)
     // A form on this page would still hold what its draft said.
     await navigate(sessionHref(id))
   }

@@ -7,7 +7,7 @@ import { startConsole } from '#src/testing/start-console.ts'
 import { createToasts } from '#src/ui/feedback/toasts.tsx'
 
 import { type PlannedCreate, runQuery } from './run-query.ts'
-import { sendAll, startRun } from './runs.ts'
+import { clearCreated, sendAll, startRun } from './runs.ts'
 
 const toCreate = (goal: string): PlannedCreate => ({ id: goal, goal, line: 1, request: { goal } })
 
@@ -65,6 +65,10 @@ test('a text goes when each of its sessions is created, and stays while one of t
   const again = run()
   if (again) void sendAll(client, createToasts(), again, new Set(['Two']))
   await expect.poll(() => client.store.drafts.find(['many-sessions'])).toBeNull()
+  // Typed again for other sessions, it is another text.
+  await saveDraft(client, draftSlots.manySessions, { text, isTable: false })
+  await clearCreated(client)
+  expect(await client.store.drafts.find(['many-sessions'])).toMatchObject({ text })
 })
 
 test('a run that ends with its key says how far it came, and sends nothing more', async () => {

@@ -137,12 +137,16 @@ function findRun({ queryClient }: WritePlace, id: string): Run | undefined {
 /** The next plan begins without a text whose sessions are all there: with another form, each would be new. */
 export async function clearCreated(place: WritePlace): Promise<void> {
   const attempts = await knownAttempts(place)
-  const created = (place.queryClient.getQueryData(runQuery.queryKey) ?? []).filter(
-    (run) => countOutcomes(run, attempts).accepted === run.send.length,
-  )
-  await clearDraft(place, draftSlots.manySessions, ({ text }) =>
-    created.some((run) => run.action === 'create' && run.text === text),
-  )
+  const texts = new Set<string>()
+  // Typed again, it is the text of another run.
+  const withoutText = (run: Run): Run => {
+    if (run.action !== 'create' || run.text === null) return run
+    if (countOutcomes(run, attempts).accepted < run.send.length) return run
+    texts.add(run.text)
+    return { ...run, text: null }
+  }
+  change(place, (runs) => runs.map(withoutText))
+  await clearDraft(place, draftSlots.manySessions, ({ text }) => texts.has(text))
 }
 
 function change({ queryClient }: WritePlace, by: (runs: readonly Run[]) => readonly Run[]): void {
