@@ -129,12 +129,17 @@ export function decodeHumanInput(value: unknown, reading = createReading()): Hum
     detail: fields.text('detail'),
     form,
     approval: fields.readAs('approval', readToolCall),
-    state: state ?? (answeredAt !== null || answer !== null ? 'answered' : 'pending'),
+    state: state ?? (answeredAt !== null || saysMore(answer) ? 'answered' : 'pending'),
     askedAt: fields.time('askedAt'),
     answeredAt,
     answer,
     note: fields.text('note'),
   }
+}
+
+/** Some services write an answer that is still to come as an empty value. */
+function saysMore(answer: unknown): boolean {
+  return answer !== null && !['""', '[]', '{}'].includes(JSON.stringify(answer))
 }
 
 /** Questions go before a schema, a schema before options; a schema of words alone is a choice. */

@@ -31,7 +31,8 @@ export function decodeTime(value: unknown): number | null {
     // Date.parse would also make dates of bare numbers and words.
     if (!/\d{4}-\d{2}|\d{2}:\d{2}/.test(value)) return null
     const at = Date.parse(value.replace(withoutZone, '$1T$2Z'))
-    return Number.isNaN(at) ? null : at
+    // Some services write the year 1 for a moment that has not come.
+    return at > 0 ? at : null
   }
   if (typeof value !== 'object' || value === null) return null
   const members: Readonly<Record<string, unknown>> = { ...value }
