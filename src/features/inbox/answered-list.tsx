@@ -1,5 +1,6 @@
 import { type MutationState, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 
 import { dates } from '#src/locale-words.ts'
 import { explainError } from '#src/model/explain-error.ts'
@@ -19,6 +20,7 @@ import { Link } from '#src/shared/link.tsx'
 import { useNow } from '#src/ui/display/clock.tsx'
 import { type Shape, StateShape } from '#src/ui/display/state-shape.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
@@ -34,9 +36,13 @@ type InboxAnswerLine = InboxAnswer &
     at: number
   }
 
+const LIST_ID = 'answered-today'
+
 /** Sends answers in the background and gives the latest answer of each question, newest first. */
 export function useAnswers() {
   const { mutateAsync } = useMutation(inboxAnswerMutation(useApi()))
+  const navigate = useNavigate()
+  const toasts = useToasts()
   // A state would be a render late: two presses in one turn would both see the question free.
   const underWay = useRef(new Set<string>())
   const states = useMutationState<AnswerState>({
@@ -56,8 +62,17 @@ export function useAnswers() {
       if (underWay.current.has(place)) return
       underWay.current.add(place)
       const end = () => underWay.current.delete(place)
-      // The line shows the outcome, also of a failure.
-      mutateAsync(answer).then(end, end)
+      const { sessionId, inputId, question } = answer
+      // The line shows the outcome, also of a failure, where the list is on screen.
+      const fail = () => {
+        if (document.getElementById(LIST_ID)) return
+        const href = sessionHref(sessionId, { answer: inputId })
+        const action = { label: words.openQuestion, onPress: () => void navigate(href) }
+        toasts.show({ text: words.notTaken(reveal(question, 300)), tone: 'fail', action })
+      }
+      void mutateAsync(answer)
+        .then(({ kind }) => kind === 'rejected' && fail(), fail)
+        .finally(end)
     },
     lines: [...latest.values()].toSorted((one, other) => other.at - one.at),
     lineOf: (of: { sessionId: string; inputId: string }) => latest.get(placeOf(of)) ?? null,
@@ -134,6 +149,11 @@ function storedLine({ sessionId, inputId, question, ...answer }: AnsweredInput):
   return { ...of, text, shape: 'tick', isKept: false }
 }
 
+/** Not where the question was withdrawn, or has ended unanswered. */
+function isAnswered(result: RespondResult | null): boolean {
+  return result?.kind === 'answered-elsewhere' && result.input?.state === 'answered'
+}
+
 function outcomeText(line: InboxAnswerLine): string {
   if (line.status === 'sending') return `${words.sending} ${line.words}`
   const outcome = earlierOutcome(line)
@@ -141,7 +161,7 @@ function outcomeText(line: InboxAnswerLine): string {
     case 'sent':
       return words.sent(line.words)
     case 'answered-elsewhere':
-      return words.answeredElsewhere
+      return isAnswered(line.result) ? words.answeredElsewhere : words.notAskedNow
     case 'ended':
       return words.ended
     case 'rejected':
@@ -163,8 +183,8 @@ function outcomeText(line: InboxAnswerLine): string {
 
 export function AnsweredList({ lines }: { lines: readonly Line[] }) {
   return (
-    <section aria-labelledby="answered-today" className="pt-7 pb-8">
-      <h2 id="answered-today" className="border-b px-4 pb-2 text-sm text-ink-3 sm:px-7">
+    <section aria-labelledby={LIST_ID} className="pt-7 pb-8">
+      <h2 id={LIST_ID} className="border-b px-4 pb-2 text-sm text-ink-3 sm:px-7">
         {words.answeredToday}
       </h2>
       <ul>

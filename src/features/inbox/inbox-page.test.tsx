@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
-import { openPage } from '#src/testing/open-page.tsx'
+import { goTo, openPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
 
 import '#src/main.css'
@@ -106,6 +106,22 @@ test('a refused answer brings its question back with the text and the reason', a
   await expect.element(waiting()).toHaveLength(1)
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('Twelve')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Say it in euros')
+})
+
+test('an answer that is refused after the operator left the inbox is told on the other page, and leads back', async () => {
+  const service = serviceOf(asks('a', 9, { options: [] }))
+  const answer = Promise.withResolvers<Response>()
+  service.post = () => answer.promise
+  await openPage('/inbox', service)
+  await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
+  await userEvent.keyboard('Twelve{Control>}{Enter}{/Control}')
+  await expect.element(today(), soon).toMatchTextContent('Sending…')
+  goTo('/sessions')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
+  answer.resolve(Response.json({ error: { message: 'Say it in euros' } }, { status: 422 }))
+  await expect.element(page.getByText('Your answer was not taken: Question of a?')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the question' }).click()
+  await expect.element(page.getByLabelText('Your answer'), soon).toHaveValue('Twelve')
 })
 
 test('a question that still waits a minute after its answer is asked again', async () => {

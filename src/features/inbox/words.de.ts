@@ -75,4 +75,6 @@ export const answeredBefore =
   'Diese Frage wurde hier schon früher beantwortet. Der eigene Text bleibt.'
 export const notAskedNow = 'Die Frage wartet nicht mehr. Der eigene Text bleibt.'
 export const ended = 'Die Sitzung endete, bevor die Antwort kam. Der eigene Text bleibt.'
+export const notTaken = (question: string) => `Die Antwort wurde nicht angenommen: ${question}`
+export const openQuestion = 'Frage öffnen'
 export const refused = (why: string) => `Abgelehnt: ${why}`

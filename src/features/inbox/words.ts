@@ -74,4 +74,6 @@ export const answeredElsewhere = 'Somebody else answered before you. Your text i
 export const answeredBefore = 'You answered this question before. Your text is kept.'
 export const notAskedNow = 'The question no longer waits. Your text is kept.'
 export const ended = 'The session ended before your answer came. Your text is kept.'
+export const notTaken = (question: string) => `Your answer was not taken: ${question}`
+export const openQuestion = 'Open the question'
 export const refused = (why: string) => `Refused: ${why}`
