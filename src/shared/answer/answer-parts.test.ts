@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { assumedDialect, readDialect } from '#src/api/discovery/read-dialect.ts'
 import { inputOf } from '#src/features/session/session-fixture.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
+import { emptyAnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 
 import {
@@ -11,6 +12,7 @@ import {
   answerFormatOf,
   assumedFormat,
   otherShapes,
+  readAnswer,
 } from './answer-parts.ts'
 
 const dialectOf = (schema: object) =>
@@ -188,4 +190,11 @@ describe('a body that requires more than the answer', () => {
     const { names, shape } = partsOf(choice, { ...deep, schema })
     expect([names.response, shape.kind]).toEqual([null, 'json'])
   })
+})
+
+test('a choice of an earlier question, which is not among the options, is not sent', () => {
+  const shape = { kind: 'choice', options } as const
+  const read = (value: string) => readAnswer(shape, { ...emptyAnswerDraft, choice: value })
+  expect(read('yes').problems).toEqual({})
+  expect(read('gone').problems).not.toEqual({})
 })

@@ -206,7 +206,11 @@ type TypedAnswer = Pick<AnswerDraft, 'choice' | 'text' | 'answers' | 'fields'>
 export function readAnswer(shape: AnswerShape, draft: TypedAnswer): AnswerReading {
   switch (shape.kind) {
     case 'choice':
-      return readWhole(draft.choice, draft.choice === null ? words.chooseOption : null)
+      // A draft may hold a choice of an earlier question with this id.
+      return readWhole(
+        draft.choice,
+        shape.options.some(({ value }) => value === draft.choice) ? null : words.chooseOption,
+      )
     case 'text':
       return readWhole(draft.text, draft.text.trim() === '' ? words.writeAnswer : null)
     case 'questions':
