@@ -37,5 +37,6 @@ export const countsOf = (alerts: readonly Alert[]): string =>
     .map(({ kind, count }) => counted[kind](count))
     .join('\n')
 
-export const manyAtOnce = (count: number) => `Neues von ${count} Sitzungen`
+export const manyAtOnce = (count: number) =>
+  count === 1 ? 'Neues von einer Sitzung' : `Neues von ${count} Sitzungen`
 export const quietHoursOver = 'Die Ruhezeit ist vorbei'

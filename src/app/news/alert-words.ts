@@ -36,5 +36,6 @@ export const countsOf = (alerts: readonly Alert[]): string =>
     .map(({ kind, count }) => counted[kind](count))
     .join('\n')
 
-export const manyAtOnce = (count: number) => `News of ${count} sessions`
+export const manyAtOnce = (count: number) =>
+  count === 1 ? 'News of a session' : `News of ${count} sessions`
 export const quietHoursOver = 'Quiet hours are over'

@@ -49,8 +49,11 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   const isThis = (one: Waiting) =>
     one.sessionId === session.id && (one.input?.inputId ?? input.inputId) === input.inputId
   const place = waiting.findIndex(isThis)
+  // An answered question leaves the list, and the next one comes to its place.
+  const [lastPlace, setLastPlace] = useState(place)
+  if (place !== -1 && place !== lastPlace) setLastPlace(place)
   const others = waiting.filter((one) => !isThis(one))
-  const next = others[Math.max(place, 0)] ?? others[0]
+  const next = others[Math.max(lastPlace, 0)] ?? others[0]
   const goNext = next && (() => onNext(next))
   const sent = outcome.kind === 'sent'
   const done = sent || outcome.kind === 'dismissed'
