@@ -78,13 +78,13 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
     }
   }
   const found = async ({ id, goal }: Session) => {
+    // A session with another goal has not said the draft.
     if ((goal ?? attempt.request.goal).trim() === attempt.request.goal.trim()) {
-      if (attempt.by !== 'many') await clearSaid(api, attempt)
+      await clearSaid(api, attempt)
       // A row of many would be sent again without a record of its session.
       const accepted = { type: 'accepted', at: api.now() } as const
       await recordChange(api, attempt, (old) => ({ ...attemptAfter(old, accepted), createdId: id }))
       await clearCreated(api)
-      // A session with another goal has not said the draft.
     } else await dismissAttempt(api, attempt)
     // A form on this page would still hold what its draft said.
     await navigate(sessionHref(id))
