@@ -8,8 +8,10 @@ export type ReadingResult =
   | { kind: 'missing' }
   /** This session is not to be read with this key. */
   | { kind: 'forbidden' }
-  /** No answer, or none about this session. */
+  /** A 5xx, or no answer at all. */
   | { kind: 'failed' }
+  /** Nothing about this session, as when the rate is limited. */
+  | { kind: 'unread' }
 
 export type Schedule = ReturnType<typeof createSchedule>
 
@@ -27,6 +29,9 @@ type Entry = Known & {
   missingSince: number | null
   /** Gone, or forbidden: asked for seldom. */
   refused: boolean
+  /** Failures in a row, and how many readings there were of all sessions at the last of them. */
+  failures: number
+  readingsBefore: number
   /** Requests since it was last asked, and about how many each of its turns takes. */
   requests: number
   cost: number
@@ -39,6 +44,7 @@ const AT_ONCE = 4
 const AFTER_OPEN_MS = 1_000
 const GONE_AFTER_MS = 5_000
 const AFTER_REFUSAL_MS = 60_000
+const FAILURES_AT_MOST = 10
 /** How far one turn moves what a session is believed to cost. */
 const COST_STEP = 0.25
 
@@ -55,6 +61,7 @@ function stateToPlan({ place, read, state }: Entry): SessionState {
 export function createSchedule(random: () => number) {
   const entries = new Map<string, Entry>()
   let hiddenSince: number | null = null
+  let readings = 0
 
   function targetOf(entry: Entry, now: number, state = stateToPlan(entry)): number | null {
     const hiddenMs = hiddenSince === null ? null : now - hiddenSince
@@ -85,9 +92,17 @@ export function createSchedule(random: () => number) {
     if (entries.size >= AT_ONCE) return SPREAD_MS * random()
     return entries.values().some((entry) => entry.place === 'open') ? AFTER_OPEN_MS : 0
   }
-  function plan(entry: Entry, now: number): void {
+  function plan(entry: Entry, now: number, factor = 1): void {
     const target = entry.refused ? AFTER_REFUSAL_MS : targetOf(entry, now)
-    entry.dueAt = target === null ? Infinity : now + jittered(target, random())
+    const later = Math.max(target ?? Infinity, Math.min(AFTER_REFUSAL_MS, (target ?? 0) * factor))
+    entry.dueAt = now + jittered(later, random())
+  }
+  /** Of a session that fails while others are read, less is expected than of a service that fails. */
+  function planAfterFailure(entry: Entry, now: number): void {
+    const isAlone = readings > entry.readingsBefore
+    plan(entry, now, isAlone ? 2 ** entry.failures : 1)
+    entry.failures = Math.min(FAILURES_AT_MOST, entry.failures + 1)
+    entry.readingsBefore = readings
   }
   /** A change of state, place or visibility may bring the next reading forward, never back. */
   function replan(entry: Entry, now: number): void {
@@ -111,6 +126,8 @@ export function createSchedule(random: () => number) {
           idleReads: 0,
           missingSince: null,
           refused: false,
+          failures: 0,
+          readingsBefore: 0,
           requests: 1,
           cost: 1,
         }
@@ -126,13 +143,13 @@ export function createSchedule(random: () => number) {
     },
     unfollow: (id: string) => void entries.delete(id),
     has: (id: string) => entries.has(id),
-    /** The session to ask next of all that are due: the greatest (age / target) × weight / cost. */
+    /** The session to ask next of all that are due: the greatest (age / target) × weight / cost, halved by each failure. */
     choose(now: number): { id: string; score: number } | null {
       const scale = waitingScale(now)
       let best: { id: string; score: number } | null = null
       for (const [id, entry] of entries) {
         if (entry.underWay || entry.dueAt > now) continue
-        const score = urgencyOf(entry, now, scale) / entry.cost
+        const score = urgencyOf(entry, now, scale) / entry.cost / 2 ** entry.failures
         if (best === null || score > best.score) best = { id, score }
       }
       return best
@@ -163,6 +180,8 @@ export function createSchedule(random: () => number) {
       if (!entry) return
       entry.underWay = false
       if (result.kind === 'read') {
+        readings += 1
+        entry.failures = 0
         entry.freshAt = now
         entry.read = true
         entry.missingSince = null
@@ -178,7 +197,8 @@ export function createSchedule(random: () => number) {
         entry.refused = now - entry.missingSince >= GONE_AFTER_MS
       }
       if (result.kind === 'forbidden') entry.refused = true
-      plan(entry, now)
+      if (result.kind === 'failed') planAfterFailure(entry, now)
+      else plan(entry, now)
       // The second look that decides whether it is gone.
       if (result.kind === 'missing' && !entry.refused) entry.dueAt = now + GONE_AFTER_MS
     },

@@ -112,7 +112,7 @@ export function simulate(simulation: Simulation): Simulated {
         }
         if (header) holdUntil = Math.max(holdUntil, at + refusedFor)
         budget.end(request, { kind: 'limited', retryAfterMs: header ? refusedFor : null }, at)
-        schedule.answered(id, { kind: 'failed' }, at)
+        schedule.answered(id, { kind: 'unread' }, at)
         schedule.hurry(id, at)
       }
       underWay.push({ at: now + 40 + 120 * random(), finish })

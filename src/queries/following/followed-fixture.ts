@@ -14,6 +14,7 @@ const credentials = {
   keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
 }
 
+export const pathOf = (id: string) => `/v1/sessions/${id}`
 export const messagesOf = (id: string) => `/v1/sessions/${id}/messages`
 
 /** For tests: two messages of one round, and that there are no more. */
@@ -94,6 +95,23 @@ export async function followKnown(script: Script, known: readonly Known[]) {
   closes.push(page.close)
   const { client } = page
   await client.queryClient.fetchQuery(savedSessionQueries.all(client))
+  return page
+}
+
+/** For tests: a console that follows these sessions, of which all run that the script leaves undefined. */
+export async function followAll(
+  ids: readonly string[],
+  script: (...request: Parameters<Script>) => ReturnType<Script> | undefined,
+) {
+  const known = ids.map((id) => ({ id, ended: false }))
+  const page = await followKnown((asked, nth, method) => {
+    const said = script(asked, nth, method)
+    if (said !== undefined) return said
+    if (asked.endsWith('/messages')) return twoMessages
+    const id = ids.find((one) => asked === pathOf(one))
+    return id === undefined ? 404 : sessionSaid(id, 'running')
+  }, known)
+  await vi.advanceTimersByTimeAsync(1_000)
   return page
 }
 

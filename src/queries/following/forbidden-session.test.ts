@@ -5,37 +5,15 @@ import type { Client } from '#src/queries/client/client.ts'
 import { messageQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { observe } from '#src/queries/start/console-fixture.ts'
 
-import {
-  messagesOf,
-  followKnown,
-  sessionSaid,
-  twoMessages,
-  runOnOurClock,
-  type Script,
-} from './followed-fixture.ts'
+import { followAll, messagesOf, pathOf, runOnOurClock, sessionSaid } from './followed-fixture.ts'
 
 const MINUTE_MS = 60_000
-const pathOf = (id: string) => `/v1/sessions/${id}`
 
 runOnOurClock()
 
-/** A console that follows these sessions, of which all run that the script says nothing of. */
-async function followAll(ids: readonly string[], script: Script) {
-  const known = ids.map((id) => ({ id, ended: false }))
-  const page = await followKnown((asked, nth, method) => {
-    const said = script(asked, nth, method)
-    if (said !== null) return said
-    if (asked.endsWith('/messages')) return twoMessages
-    const id = ids.find((one) => asked === pathOf(one))
-    return id === undefined ? 404 : sessionSaid(id, 'running')
-  }, known)
-  await vi.advanceTimersByTimeAsync(1_000)
-  return page
-}
-
 test('one session that this key may not read is asked for seldom, and all others as ever', async () => {
   const { client, count } = await followAll(['mine', 'theirs', 'also'], (asked) =>
-    asked === pathOf('theirs') ? 403 : null,
+    asked === pathOf('theirs') ? 403 : undefined,
   )
   const open = observe(client, sessionQueries.detail('theirs'))
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
@@ -51,7 +29,7 @@ test('one session that this key may not read is asked for seldom, and all others
 
 test('a write that this key may not do is refused alone, and everything is followed as before', async () => {
   const { client, count } = await followAll(['mine'], (_, __, method) =>
-    method === 'POST' ? 403 : null,
+    method === 'POST' ? 403 : undefined,
   )
   const pause = client.api.signalSession('mine', { type: 'pause' })
   await expect(pause).rejects.toThrow(ServiceError)
@@ -63,7 +41,7 @@ test('a write that this key may not do is refused alone, and everything is follo
 
 test('messages that this key may not read are asked for seldom, and their session as ever', async () => {
   const { client, count } = await followAll(['mine'], (asked) =>
-    asked.endsWith('/messages') ? 403 : null,
+    asked.endsWith('/messages') ? 403 : undefined,
   )
   const session = observe(client, sessionQueries.detail('mine'))
   const transcript = observe(client, messageQueries.transcript('mine'))
@@ -79,7 +57,7 @@ test('messages that this key may not read are asked for seldom, and their sessio
 test('a key that is forbidden everything is said to be refused, and asks seldom until it is not', async () => {
   let refuses = true
   const ids = ['one', 'two', 'three', 'four']
-  const { client, count } = await followAll(ids, () => (refuses ? 403 : null))
+  const { client, count } = await followAll(ids, () => (refuses ? 403 : undefined))
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(client.authProblem.get()).toBeNull()
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS)
@@ -97,7 +75,7 @@ test.each([
   const ids = ['one', 'two', 'three', 'four']
   const { client } = await followAll(ids, (asked) => {
     if (asked === '/v1/sessions') return { sessions: [] }
-    return asked.endsWith('/messages') ? null : 403
+    return asked.endsWith('/messages') ? undefined : 403
   })
   for (let minute = 0; minute < 6; minute += 1) {
     await vi.advanceTimersByTimeAsync(MINUTE_MS)
@@ -107,7 +85,9 @@ test.each([
 })
 
 test('a key that is refused to what is sent is said to be refused, and one that is held anew is tried', async () => {
-  const { client } = await followAll(['mine'], (_, __, method) => (method === 'POST' ? 401 : null))
+  const { client } = await followAll(['mine'], (_, __, method) =>
+    method === 'POST' ? 401 : undefined,
+  )
   const pause = client.api.signalSession('mine', { type: 'pause' })
   await expect(pause).rejects.toThrow(AuthenticationError)
   await vi.advanceTimersByTimeAsync(1_000)

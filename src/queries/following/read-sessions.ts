@@ -9,7 +9,7 @@ import { saveReading } from '#src/queries/sessions/save-reading.ts'
 import { settleOpenAttempts } from '#src/queries/writes/settle-open-attempts.ts'
 
 import type { MessageInputs } from './message-inputs.ts'
-import { isForbidden } from './request-queue.ts'
+import { isForbidden, outcomeOf } from './request-queue.ts'
 
 type Options = {
   env: Env
@@ -82,8 +82,11 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
   }
 
   function giveUp(id: string): void {
-    underWay.get(id)?.abort.abort()
+    const reading = underWay.get(id)
+    if (!reading) return
+    reading.abort.abort()
     underWay.delete(id)
+    schedule.released(id, now())
   }
 
   /** Waits for a reading; a reading that is given up for another cause than `signal` is asked for anew. */
@@ -132,5 +135,6 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
 
 function resultOf(error: Error): ReadingResult {
   if (isForbidden(error)) return { kind: 'forbidden' }
-  return { kind: error instanceof NotFoundError ? 'missing' : 'failed' }
+  if (error instanceof NotFoundError) return { kind: 'missing' }
+  return { kind: outcomeOf(error).kind === 'failed' ? 'failed' : 'unread' }
 }

@@ -71,7 +71,7 @@ export function connectTabs(options: Options): (reading: Answered) => void {
       case 'unread':
         // A session on screen is read by its own tab.
         if (!options.isShown(word.id)) options.sessions.fail(word.id, unpackError(word.error))
-        schedule.answered(word.id, { kind: 'failed' }, now())
+        schedule.answered(word.id, { kind: 'unread' }, now())
         break
       case 'ask':
         answer(word)
@@ -128,7 +128,7 @@ export function connectTabs(options: Options): (reading: Answered) => void {
       // Whoever has asked may know more of its messages than this tab does.
       return read
     } finally {
-      schedule.answered(wanted.id, { kind: 'failed' }, now())
+      schedule.released(wanted.id, now())
     }
   }
   function publish(session: Session, date: number): void {
