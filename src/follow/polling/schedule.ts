@@ -94,7 +94,11 @@ export function createSchedule(random: () => number) {
   }
   function plan(entry: Entry, now: number, factor = 1): void {
     const target = entry.refused ? AFTER_REFUSAL_MS : targetOf(entry, now)
-    const later = Math.max(target ?? Infinity, Math.min(AFTER_REFUSAL_MS, (target ?? 0) * factor))
+    if (target === null) {
+      entry.dueAt = Infinity
+      return
+    }
+    const later = Math.max(target, Math.min(AFTER_REFUSAL_MS, target * factor))
     entry.dueAt = now + jittered(later, random())
   }
   /** Of a session that fails while others are read, less is expected than of a service that fails. */
