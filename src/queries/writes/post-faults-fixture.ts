@@ -100,7 +100,7 @@ export async function prepare(
   more: { context?: string; budget?: string; paceMs?: number } = {},
 ): Promise<Target> {
   const goal = `Goal ${crypto.randomUUID()}`
-  const { state, paceMs, ...scene } = { paceMs: 60, ...scenes[action], ...more }
+  const { state, paceMs, ...scene } = { paceMs: 250, ...scenes[action], ...more }
   const request = {
     goal,
     context: `rehearsal: subagents=0 pace=${paceMs} ${scene.context}`,
