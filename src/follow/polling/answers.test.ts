@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 
-import { createForbidden } from './answers.ts'
+import { createForbidden, createSequence } from './answers.ts'
 
 const begun = 1_000_000
 const late = begun + 180_000
+
+test('an answer does not count if its session was written to since it was asked, or read by a later request', () => {
+  const sequence = createSequence()
+  sequence.written('a', 10)
+  expect(sequence.accept('a', 9)).toBe(false)
+  expect(sequence.accept('b', 9)).toBe(true)
+  expect(sequence.accept('a', 11)).toBe(true)
+  expect(sequence.accept('a', 10)).toBe(false)
+})
 
 test('several sessions that are forbidden are the key, once none was read for long', () => {
   const forbidden = createForbidden(begun)

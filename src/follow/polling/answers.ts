@@ -1,22 +1,23 @@
 export type Sequence = {
   accept: (id: string, askedAt: number) => boolean
-  written: (at: number) => void
+  written: (id: string | null, at: number) => void
 }
 
 /** Keeps an older answer from overwriting a newer one. All times are of one steady clock. */
 export function createSequence(): Sequence {
   const accepted = new Map<string, number>()
-  let writtenAt = -Infinity
+  const written = new Map<string | null, number>()
   return {
     /** True when no later request was accepted, and no write went out since. */
     accept(id: string, askedAt: number): boolean {
-      if (askedAt < writtenAt || askedAt < (accepted.get(id) ?? -Infinity)) return false
+      const since = Math.max(written.get(id) ?? -Infinity, accepted.get(id) ?? -Infinity)
+      if (askedAt < since) return false
       accepted.set(id, askedAt)
       return true
     },
-    /** A write went out, of any session: an answer to an earlier request may not know of it. */
-    written(at: number): void {
-      writtenAt = Math.max(writtenAt, at)
+    /** A write of this session went out: an answer to an earlier request may not know of it. */
+    written(id: string | null, at: number): void {
+      written.set(id, at)
     },
   }
 }

@@ -18,7 +18,7 @@ test('a refused key stops everything until it is admitted again', () => {
   const budget = create()
   send(budget, { kind: 'refused' }, 0)
   expect(budget.wait(3_600_000)).toEqual({ why: 'refused', ms: Infinity })
-  budget.admit()
+  budget.tryNow(3_600_000)
   expect(budget.wait(3_600_000)).toBeNull()
 })
 
@@ -125,7 +125,7 @@ test('any answer of the service ends the waiting for it', () => {
     send(budget, { kind: 'failed' }, 0)
     expect(budget.wait(100)).toEqual({ why: 'breaker', ms: 400 })
     send(budget, { kind }, 100)
-    budget.admit()
+    budget.tryNow(3_600_000)
     expect(budget.wait(100)).toBeNull()
   }
 })

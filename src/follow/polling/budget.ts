@@ -98,9 +98,7 @@ export function createBudget(options: TokenBucketOptions) {
     learned: bucket.learned,
     recall: bucket.recall,
     adopt: bucket.adopt,
-    /** The key has changed or may work again. */
-    admit: () => (refused = false),
-    /** Lets one request through, but never through a hold of the service. */
+    /** Lets one request through, also with a key that was refused, but never through a hold of the service. */
     tryNow(now: number): void {
       refused = false
       breaker.tryNow(now)

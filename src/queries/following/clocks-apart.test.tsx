@@ -93,7 +93,7 @@ function openTalk(scope: string, ahead: number) {
     tabs,
     now,
     charge: (id) => schedule.charge(id),
-    onWritten: () => sequence.written(now()),
+    onWritten: (id) => sequence.written(id, now()),
   })
   stops.push(tabs.stop)
   const present = () => {

@@ -74,7 +74,7 @@ export function createFollowing(
     tabs,
     now,
     charge: (id) => schedule.charge(id),
-    onWritten: () => sequence.written(now()),
+    onWritten: (id) => sequence.written(id, now()),
   })
   const reader = createSessionReader({ env, api, sessions, messageInputs, schedule, now })
   const shownMessages = createShown()
@@ -94,7 +94,7 @@ export function createFollowing(
   reader.onPublished((session, changed) => messages.sessionRead(session, changed))
   const loop = followSessions(requests, schedule, reader)
   const shown = createShown()
-  shown.onChange(follow)
+  shown.onChange(followShown)
   const wake = createWake(TICK_MS)
   let known: readonly SavedSession[] = []
   let followedIds: ReadonlySet<string> = new Set()
@@ -148,13 +148,18 @@ export function createFollowing(
     }
     requests.budget.adopt(allowedPerMinute / 60, waiting?.why === 'held' ? waiting.ms : 0, now())
   }
-  function follow(id: string): void {
+  function follow(id: string, listed: SavedSession | undefined): void {
     const isShown = shown.has(id)
-    const listed = known.find((one) => one.id === id)
     // Each tab has its own sessions on screen; the tab that leads follows the fleet.
     if (!isShown && (!listed || tabs.isFollower())) return schedule.unfollow(id)
     const state = sessions.find(id)?.state ?? listed?.summary?.state ?? 'unknown'
     schedule.follow(id, { state, place: isShown ? 'open' : 'fleet' }, now())
+  }
+  function followShown(id: string): void {
+    follow(
+      id,
+      known.find((one) => one.id === id),
+    )
     loop.turn()
   }
   /** Reads a session ahead of the fleet, and of its page, which is still to be drawn. */
@@ -166,7 +171,8 @@ export function createFollowing(
     hide()
   }
   function followAll(): void {
-    for (const id of [...known.map((one) => one.id), ...shown.ids()]) follow(id)
+    for (const one of known) follow(one.id, one)
+    for (const id of shown.ids()) followShown(id)
     listChanged(known)
   }
   function readList(): Promise<unknown> {
@@ -175,8 +181,8 @@ export function createFollowing(
   function listChanged(list: readonly SavedSession[]): void {
     known = list
     const ids = new Set(known.map((one) => one.id))
-    for (const id of ids) if (!schedule.has(id)) follow(id)
-    for (const id of followedIds) if (!ids.has(id)) follow(id)
+    for (const one of list) if (!schedule.has(one.id)) follow(one.id, one)
+    for (const id of followedIds) if (!ids.has(id)) follow(id, undefined)
     if (followedIds.symmetricDifference(ids).size > 0) tabs.say({ kind: 'list' })
     followedIds = ids
     loop.turn()
@@ -197,10 +203,14 @@ export function createFollowing(
     for (const id of shown.ids()) reader.read(id).catch(() => null)
     for (const id of shownMessages.ids()) messages.read(id).catch(() => null)
   }
+  /** Also in the tab that leads, before it hears what this tab asks. */
+  function tryNow(): void {
+    requests.budget.tryNow(now())
+    tabs.say({ kind: 'try-now' })
+  }
   function admit(): void {
-    requests.budget.admit()
+    tryNow()
     for (const id of shown.ids()) schedule.hurry(id, now())
-    tabs.say({ kind: 'admit' })
     loop.turn()
   }
 
@@ -274,7 +284,7 @@ export function createFollowing(
       readAllAnew()
     },
     admit,
-    tryNow: () => requests.budget.tryNow(now()),
+    tryNow,
     waitForRoom: requests.waitForRoom,
     askNow() {
       tabs.say({ kind: 'ask-now' })

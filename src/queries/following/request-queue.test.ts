@@ -22,6 +22,7 @@ function openQueue() {
   return { ...queue, pass: (ms: number) => void (now += ms) }
 }
 
+const of = (status: number) => ({ status, body: null, requestId: null })
 const slow = () => new ConnectionError('No answer within 20 seconds.', { timedOut: true })
 
 test('a read that is not sent says why, and never that it was waited for in vain', async () => {
@@ -66,6 +67,19 @@ test('a read that is not sent for a limit says when it may be', async () => {
   await expect(queue.read(() => Promise.resolve())).rejects.toMatchObject({ retryAfterMs: 30_000 })
 })
 
+test('a read that waits for its turn is told so when a long limit comes, and a write goes on waiting', async () => {
+  const queue = openQueue()
+  const giveUp = new AbortController()
+  const read = queue.read(() => Promise.resolve(), { signal: giveUp.signal })
+  const write = queue.waitForRoom()
+  const details = { ...of(429), retryAfterMs: 30_000 }
+  await queue.write(() => Promise.reject(new RateLimitError('Slow', details))).catch(() => null)
+  await expect(read).rejects.toMatchObject({ retryAfterMs: 30_000 })
+  giveUp.abort()
+  queue.admitNext()
+  expect(await write).toBe(true)
+})
+
 test('a read with a permit is sent at once and counted once, and a permit without use is given back', async () => {
   const queue = openQueue()
   const permit = queue.permit()
@@ -81,8 +95,6 @@ test('a read with a permit is sent at once and counted once, and a permit withou
   expect(await read).toBe('read')
   expect(queue.budget.meter(0)).toMatchObject({ underWay: 0, sent: 2 })
 })
-
-const of = (status: number) => ({ status, body: null, requestId: null })
 
 test.each([
   [new AuthenticationError('no', of(401)), { kind: 'refused' }],

@@ -62,12 +62,22 @@ export function createRequestQueue({
     budget.end(request, outcome, now())
     if (outcome.kind === 'answered') problem = null
     else if (outcome.kind !== 'aborted') problem = error
+    // Whoever has asked before is told what a read a moment later is told.
+    if (isHeldForLong()) {
+      for (const read of queue.filter(({ isWrite }) => !isWrite)) read.leave(unsent(problem))
+    }
     // Nobody knows when the key will work: the answer to the write says so.
     if (outcome.kind !== 'refused') return
     for (const write of queue.filter(({ isWrite }) => isWrite)) {
       queue.splice(queue.indexOf(write), 1)
       write.enter()
     }
+  }
+
+  function isHeldForLong(): boolean {
+    const wait = budget.wait(now())
+    const isPaced = wait?.why === 'rate' || wait?.why === 'in-flight'
+    return wait !== null && !isPaced && wait.ms > PATIENCE_MS
   }
 
   /** Resolves with what `begin` gives in its turn; rejects if it is given up before, or the page ends. */
@@ -78,16 +88,18 @@ export function createRequestQueue({
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted()
       if (isOver) throw leftError()
-      const giveUp = () => {
+      const leave = (reason: unknown) => {
+        signal?.removeEventListener('abort', giveUp)
         queue.splice(queue.indexOf(entry), 1)
-        reject(signal?.reason)
+        reject(reason)
       }
+      const giveUp = () => leave(signal?.reason)
       const enter = () => {
         // A signal that lives longer than this request must not keep it.
         signal?.removeEventListener('abort', giveUp)
         resolve(begin())
       }
-      const entry = { since: now(), isWrite, enter, leave: reject }
+      const entry = { since: now(), isWrite, enter, leave }
       queue.push(entry)
       signal?.addEventListener('abort', giveUp, { once: true })
       changed.emit()
@@ -103,9 +115,7 @@ export function createRequestQueue({
       signal?.throwIfAborted()
       const permitted = permit?.use() ?? null
       if (permitted !== null) return sendCounted(permitted, send, signal)
-      const wait = budget.wait(now())
-      const isPaced = wait?.why === 'rate' || wait?.why === 'in-flight'
-      if (wait && !isPaced && wait.ms > PATIENCE_MS) throw unsent(problem)
+      if (isHeldForLong()) throw unsent(problem)
       const request = await turn({ isWrite: false, signal }, () => budget.begin(now()))
       return sendCounted(request, send, signal)
     },
@@ -145,7 +155,7 @@ export function createRequestQueue({
     /** Nothing is sent any more, and all that waits ends. */
     stop() {
       isOver = true
-      for (const { leave } of queue.splice(0)) leave(leftError())
+      while (queue[0]) queue[0].leave(leftError())
     },
     budget,
     /** A read waits, or a request has ended: another may be sent now. */
@@ -206,14 +216,14 @@ type ApiOptions = {
   now: () => number
   /** A request for messages goes out. */
   charge: (id: string) => void
-  onWritten: () => void
+  onWritten: (id: string | null) => void
 } & Pick<Env, 'authProblem'>
 
 /** The same service, but each request of §4 passes the one budget, or the tab that leads; reads of account and keys are rare. */
 export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
   const { api, authProblem, requests, shared, tabs, now, onWritten } = options
   const forbidden = createForbidden(now())
-  async function write<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function write<Result>(id: string | null, work: () => Promise<Result>): Promise<Result> {
     const follows = tabs.isFollower()
     let ended: Ended = { outcome: { kind: 'answered' }, error: null }
     try {
@@ -222,13 +232,13 @@ export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
       ended = { outcome: outcomeOf(error), error: packError(error) }
       throw error
     } finally {
-      onWritten()
+      onWritten(id)
       shared.forget()
       if (follows) {
         // The word of the tab that leads comes later than the next write of many.
         const { outcome } = ended
         requests.count(outcome.kind === 'limited' ? outcome : { kind: 'aborted' }, ended.error)
-        tabs.say({ kind: 'wrote', ...ended })
+        tabs.say({ kind: 'wrote', id, ...ended })
       }
     }
   }
@@ -273,10 +283,10 @@ export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
       const read = { of: 'list', next } as const
       return whenRead(tabs.isFollower() ? tabs.ask(read, signal) : readList(options, read))
     },
-    createSession: (...request) => write(() => api.createSession(...request)),
-    signalSession: (...request) => write(() => api.signalSession(...request)),
-    respondToHumanInput: (...request) => write(() => api.respondToHumanInput(...request)),
-    dismissHumanInput: (...request) => write(() => api.dismissHumanInput(...request)),
+    createSession: (...request) => write(null, () => api.createSession(...request)),
+    signalSession: (id, ...rest) => write(id, () => api.signalSession(id, ...rest)),
+    respondToHumanInput: (id, ...rest) => write(id, () => api.respondToHumanInput(id, ...rest)),
+    dismissHumanInput: (id, ...rest) => write(id, () => api.dismissHumanInput(id, ...rest)),
   }
 }
 

@@ -83,13 +83,13 @@ export function connectTabs(options: Options): (reading: Answered) => void {
         options.onMapping()
         break
       case 'wrote':
-        sequence.written(now())
+        sequence.written(word.id, now())
         shared.forget()
         if (!tabs.isFollower()) requests.count(word.outcome, word.error && unpackError(word.error))
         options.onChange()
         break
-      case 'admit':
-        requests.budget.admit()
+      case 'try-now':
+        requests.budget.tryNow(now())
         options.onChange()
         break
       case 'ask-now':
@@ -174,14 +174,15 @@ function keepFromTab(env: Pick<Env, 'queryClient'>, session: Session, at: number
 /** Says in this tab that the key is refused, whichever tab has met that and by whatever it sent. */
 export function createRefusal({ authProblem }: Pick<Env, 'authProblem'>) {
   let said: AuthenticationError | null = null
-  return ({ problem, waiting }: PollingStatus): void => {
+  return ({ problem, role, waiting }: PollingStatus): void => {
     if (waiting?.why === 'refused' && problem instanceof AuthenticationError) {
       if (authProblem.get() !== null) return
       said = problem
       authProblem.set(problem)
-    } else if (problem === null && said !== null) {
-      // What this tab has met itself ends with a reading of its own.
-      if (authProblem.get() === said) authProblem.set(null)
+    } else if (problem === null) {
+      // What a tab that reads for itself has met ends with a reading of its own.
+      const isOver = role === 'follower' || authProblem.get() === said
+      if (isOver && authProblem.get() !== null) authProblem.set(null)
       said = null
     }
   }

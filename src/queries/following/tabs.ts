@@ -40,10 +40,10 @@ type TabWord =
   | { kind: 'ask'; tab: string; ask: number; read: TabRead }
   | { kind: 'answer'; epoch: number; tab: string; ask: number; result: unknown }
   | { kind: 'failure'; epoch: number; tab: string; ask: number; error: PackedError }
-  /** A tab has sent something: what was read before it counts no more. */
-  | ({ kind: 'wrote' } & Ended)
-  /** The key has changed or may work again. */
-  | { kind: 'admit' }
+  /** A tab has sent something about a session, or a new one: what was read before it counts no more. */
+  | ({ kind: 'wrote'; id: string | null } & Ended)
+  /** The key has changed or may work again, or a person does not wait for the end of a pause. */
+  | { kind: 'try-now' }
   /** A person wants everything asked for now. */
   | { kind: 'ask-now' }
   /** The list of sessions has changed in what the browser remembers. */
@@ -128,7 +128,7 @@ const alone: Tabs = {
 }
 
 /** Goes up when tabs tell each other something in another form: an older build in another tab would misread it. */
-const FORM = 2
+const FORM = 3
 
 /** Joins the tabs of one account at one service: one of them leads and asks for all. */
 export function joinTabs({ scope, now, random }: Options): Tabs {

@@ -60,28 +60,34 @@ test('a tab copies what it reads for others from the moment when there is anothe
   await expect.poll(shown, soon).toMatchObject({ status: 'running' })
 })
 
-test('a key that may work again in one tab is tried again by the tab that leads', async () => {
-  const { leader, follower } = await openTwo(withStatus(401))
-  await expect(leader.api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
-  await expect.poll(() => leader.status.get().waiting?.why, soon).toBe('refused')
-  follower.following.admit()
-  await expect.poll(() => leader.status.get().waiting, soon).toBeNull()
-})
+test.each(['admit', 'tryNow'] as const)(
+  '%s in one tab has the tab that leads try again',
+  async (word) => {
+    const { leader, follower } = await openTwo(withStatus(401))
+    await expect(leader.api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
+    await expect.poll(() => leader.status.get().waiting?.why, soon).toBe('refused')
+    follower.following[word]()
+    await expect.poll(() => leader.status.get().waiting, soon).toBeNull()
+  },
+)
 
-test('a key that is refused to the tab that leads is said to be refused in the other, until it is taken again', async () => {
-  let status = 401
-  const { leader, follower } = await openTwo(() => withStatus(status)())
-  await expect(leader.api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
-  await expect.poll(() => follower.authProblem.get(), soon).toBeInstanceOf(AuthenticationError)
-  expect(follower.status.get().problem).toMatchObject({
-    status: 401,
-    message: refused.error.message,
-  })
-  status = 404
-  leader.following.admit()
-  await expect(leader.api.getSession('ses_1')).rejects.toMatchObject({ status: 404 })
-  await expect.poll(() => follower.authProblem.get(), soon).toBeNull()
-})
+test.each(['leader', 'follower'] as const)(
+  'a key that is refused to what the %s asks is said to be refused in the other, until it is taken again',
+  async (who) => {
+    let status = 401
+    const { leader, follower } = await openTwo(() => withStatus(status)())
+    const { api } = { leader, follower }[who]
+    await expect(api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
+    await expect.poll(() => follower.authProblem.get(), soon).toBeInstanceOf(AuthenticationError)
+    await expect
+      .poll(() => follower.status.get().problem, soon)
+      .toMatchObject({ status: 401, message: refused.error.message })
+    status = 404
+    leader.following.admit()
+    await expect(leader.api.getSession('ses_1')).rejects.toMatchObject({ status: 404 })
+    await expect.poll(() => follower.authProblem.get(), soon).toBeNull()
+  },
+)
 
 test('a key that is refused to what a second tab sends is said to be refused in both', async () => {
   const { leader, follower } = await openTwo(undefined, withStatus(401))
