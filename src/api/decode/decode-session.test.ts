@@ -146,9 +146,10 @@ describe('id and status', () => {
   test.each([
     { ok: true, status: 'paused' },
     { id: 'ses_1', status: 'paused' },
+    { id: 'sig_1', sessionId: 'ses_1', type: 'pause', status: 'complete', createdAt: at },
   ])('%j acknowledges, and is no session that hides what is known', (body) => {
     expect(findAnsweredSession(body, 'ses_1')).toBeNull()
-    const whole = { ...body, goal: 'Tidy the archive' }
+    const whole = { ...body, status: 'paused', goal: 'Tidy the archive' }
     expect(findAnsweredSession(whole, 'ses_1')).toMatchObject({ id: 'ses_1', state: 'paused' })
   })
 

@@ -190,7 +190,7 @@ function withPending(inputs: readonly HumanInput[]): readonly HumanInput[] {
   )
 }
 
-/** The session in the answer to a write; null for a mere acknowledgement (`{ ok: true, status }`). */
+/** The session in the answer to a write; null for a mere acknowledgement or a signal's record. */
 export function findAnsweredSession(
   body: unknown,
   askedId: string,
@@ -198,8 +198,9 @@ export function findAnsweredSession(
 ): Session | null {
   const session = findSession(body, askedId, reading)
   if (!session) return null
-  const { goal, cost, roundCount, createdAt } = session
-  const isKnown = [goal, cost.spentMicros, roundCount, createdAt].some((one) => one !== null)
+  // The record of a signal has an id, a state and a time of its own.
+  const { goal, cost, roundCount } = session
+  const isKnown = [goal, cost.spentMicros, roundCount].some((one) => one !== null)
   return isKnown ? session : null
 }
 
