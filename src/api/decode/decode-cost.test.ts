@@ -94,6 +94,8 @@ describe('the forms of an amount', () => {
     [{ amount_minor: 1284, currency: { code: 'usd' } }],
     [[{ currency: 'USD', amount: 12.84 }]],
     [{ used: 12.84, total: 20 }],
+    [{ amount: 1284, currency: 'usd_cents' }],
+    [{ value: 1284, exponent: -2 }],
   ])('%j is $12.84', (value) => {
     expect(read({ cost: value }).cost).toMatchObject({ spentMicros: 12_840_000, currency: 'USD' })
   })
@@ -106,6 +108,10 @@ describe('the forms of an amount', () => {
     [{ cost: { total: '0.000001' } }, 1],
     [{ cost: { amount: null, currency: 'USD', budget: null } }, null],
     [{ cost: {} }, null],
+    [{ costCents: 37.5 }, 375_000],
+    [{ cost: { cents: '0.4' } }, 4_000],
+    [{ cost: { amount: 12_840_000_000, decimals: 9 } }, null],
+    [{ cost: { amount: 12.84, decimals: 2 } }, null],
     [{ usage: { total: 4821 } }, null],
   ])('a session with %j has spent %s micro-units', (more, spentMicros) => {
     expect(read(more).cost.spentMicros).toBe(spentMicros)
@@ -118,6 +124,10 @@ describe('the forms of an amount', () => {
     [{ cost: 1, budget: { limit: 20, spent: 1 } }],
     [{ cost: 1, spend_limit: '20.00' }],
     [{ cost: 1, constraints: { max_cost: 20 } }],
+    [{ cost: { amount: 100, unit: 'cents' }, budget: { amount: 2000, unit: 'cents' } }],
+    [{ cost: { amount: 100, decimals: 2, budget: { limit: 2000, decimals: 2 } } }],
+    [{ cost: { amount: 100, unit: 'cents', budget_cents: 2000 } }],
+    [{ cost: 1, guardrails: { budget: { amount: 2000, unit: 'cents' } } }],
   ])('the budget of %j is $20', (more) => {
     expect(read(more).cost).toMatchObject({
       spentMicros: 1_000_000,

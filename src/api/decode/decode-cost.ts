@@ -36,7 +36,6 @@ export const budgetTable = nameTable('budget', {
 })
 
 const MICROS = 6
-const MICROS_PER_CENT = 10_000
 const NANOS_PER_MICRO = 1_000
 
 type ReadCost = Amount & { budget?: Amount | null }
@@ -89,22 +88,22 @@ function readCost(value: unknown, reading?: Reading): ReadCost | null {
   if (Array.isArray(value)) return value.length === 1 ? readCost(value[0], reading) : null
   if (!isJsonObject(value)) return readAmount(value)
   const fields = new Fields(value, costTable, reading)
-  const unit = unitOf(value)
-  const readUnits = unit === null ? null : wholeOf(unit)
+  const readUnits = unitOf(value)
   const amount = amountIn(
     fields,
     // One more object, as in { total: { amount, currency } }; deeper objects have another meaning.
     readUnits ?? ((inner) => (isJsonObject(inner) ? readCost(inner) : readAmount(inner))),
   )
-  if (!amount) return null
-  return { ...amount, budget: readUnits ? fields.readAs('budget', readUnits) : budgetIn(fields) }
+  return amount && { ...amount, budget: budgetIn(fields, readUnits ?? readAmount) }
 }
 
-/** How many micro-units are one of an amount, if the object itself says that it is not the main unit. */
-function unitOf(value: JsonObject): number | null {
+/** Reads an amount, if the object itself says that it is not of the main unit. */
+function unitOf(value: JsonObject): ReadAmount | null {
   const decimals = new Fields(value, costTable).readAs('decimals', readWhole)
-  if (decimals !== null && decimals > 0 && decimals <= MICROS) return 10 ** (MICROS - decimals)
-  return microsIn(wordIn(value, ['unit', 'units', 'denomination']) ?? '')
+  // An exponent is negative: 1284 and -2 are 12.84.
+  const places = Math.abs(decimals ?? 0)
+  if (places > 0) return unitsOf(places > MICROS ? NaN : 10 ** (MICROS - places))
+  return minorUnit(wordIn(value, ['unit', 'units', 'denomination', 'currency']) ?? '')
 }
 
 /** A cost of the main unit as micro-units, in any form; null when it is none. */
@@ -112,25 +111,28 @@ export function readMicros(value: unknown, reading?: Reading): number | null {
   return readCost(value, reading)?.micros ?? null
 }
 
-/** The budget among the members of a cost, or among guardrails. */
-function budgetIn(fields: Fields<'budget' | 'budgetMicros' | 'budgetCents'>): Amount | null {
+/** The budget among the members of a cost, whose unit `read` reads, or among guardrails. */
+function budgetIn(
+  fields: Fields<'budget' | 'budgetMicros' | 'budgetCents'>,
+  read = readAmount,
+): Amount | null {
   return (
     fields.readAs('budgetMicros', readMicroUnits) ??
     fields.readAs('budgetCents', readCents) ??
-    fields.readAs('budget', readBudget)
+    fields.readAs('budget', (value) => readBudget(value, read))
   )
 }
 
-function readBudget(value: unknown): Amount | null {
+function readBudget(value: unknown, read = readAmount): Amount | null {
   return isJsonObject(value)
-    ? amountIn(new Fields(value, budgetTable), readAmount)
-    : readAmount(value)
+    ? amountIn(new Fields(value, budgetTable), unitOf(value) ?? readAmount)
+    : read(value)
 }
 
 /** The amount in an object, in the currency beside it. */
 function amountIn(
   fields: Fields<'micros' | 'cents' | 'amount' | 'nanos' | 'currency'>,
-  read: (value: unknown) => Amount | null,
+  read: ReadAmount,
 ): Amount | null {
   const main =
     fields.readAs('micros', readMicroUnits) ??
@@ -144,19 +146,21 @@ function amountIn(
   return micros === null || code === undefined ? null : { micros, code }
 }
 
-/** Reads a whole number of a unit, in a currency that stands elsewhere. */
-function wholeOf(microsEach: number): (value: unknown) => Amount | null {
+/** Reads a number of a unit, in a currency that stands elsewhere; null for a unit that is not known (NaN). */
+function unitsOf(microsEach: number, read = readWhole): ReadAmount {
   return (value) => {
-    const whole = readWhole(value)
-    return whole === null ? null : { micros: whole * microsEach, code: null }
+    const micros = Math.round((read(value) ?? NaN) * microsEach)
+    return withCode(Number.isSafeInteger(micros) ? micros : null, null)
   }
 }
 
-const readMicroUnits = wholeOf(1)
-const readCents = wholeOf(MICROS_PER_CENT)
+const readMicroUnits = unitsOf(1)
+/** A model's answer may cost parts of a cent: 0.4 cents are 4000 micro-units. */
+const readCents = unitsOf(0.01, parseMicros)
 
 /** Micro-units of the main unit, and a currency's code, or a bare "$" or "¥"; null if the amount names no currency. */
 type Amount = { micros: number; code: string | null }
+type ReadAmount = (value: unknown) => Amount | null
 
 /** Signs before or behind a number. Three capital letters are always a code. */
 const signs = new Map(
@@ -209,14 +213,14 @@ function readCurrency(value: unknown): string | null {
   if (value === '') return ''
   const word = wordIn(value, ['code', 'iso'])
   if (word === null) return null
-  const isUnit = /^(?:main|major)$/i.test(word) || microsIn(word) !== null
+  const isUnit = /^(?:main|major)$/i.test(word) || minorUnit(word) !== null
   return isUnit ? '' : (codeOf(word) ?? null)
 }
 
-/** How many micro-units are one of a minor unit; null for every other word. */
-function microsIn(unit: string): number | null {
-  if (/^(micros?|micro_?usd|micro-?units?)$/i.test(unit)) return 1
-  return /^(cents?|minor|usd_?cents?|minor_?units?)$/i.test(unit) ? MICROS_PER_CENT : null
+/** Reads a number of a minor unit; null for every other word. */
+function minorUnit(unit: string): ReadAmount | null {
+  if (/^(micros?|micro_?usd|micro-?units?)$/i.test(unit)) return readMicroUnits
+  return /^(cents?|minor|usd_?cents?|minor_?units?)$/i.test(unit) ? readCents : null
 }
 
 type Code = string | null | undefined
