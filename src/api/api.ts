@@ -12,12 +12,7 @@ import {
 } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
-import {
-  decodeApiKey,
-  decodeKeyList,
-  decodeSecret,
-  findCredentials,
-} from './decode/decode-account.ts'
+import { findCredentials } from './decode/decode-account.ts'
 import { decodeSessionList, firstPage } from './decode/decode-session-list.ts'
 import {
   decodeContext,
@@ -115,10 +110,13 @@ export function createApi(options: ApiOptions) {
     /** The service first cancels every session of the account, which may take a while. */
     deleteAccount: async (body: requests.DeleteAccountRequest): Promise<void> =>
       void (await call('deleteAccount', {}, { body, seconds: 120 })),
-    listKeys: async ({ signal }: CallOptions = {}) =>
-      decodeKeyList(await call('listKeys', {}, { signal, seconds: 10 })),
+    listKeys: async ({ signal }: CallOptions = {}) => {
+      const { decodeKeyList } = await keyReader()
+      return decodeKeyList(await call('listKeys', {}, { signal, seconds: 10 }))
+    },
     /** The key with its secret, which no later call shows again. */
     createKey: async (request: requests.CreateKeyRequest, written: WriteOptions = {}) => {
+      const { decodeApiKey, decodeSecret } = await keyReader()
       const body = await call('createKey', {}, { body: request, ...written })
       return { key: decodeApiKey(body), secret: decodeSecret(body) }
     },
@@ -207,6 +205,9 @@ export function createApi(options: ApiOptions) {
   }
 }
 
+/** Only the page of keys needs it, and before a request: a secret is shown once. */
+const keyReader = () => import('./decode/decode-keys.ts').catch(refuseWithoutPart)
+
 /** The body of a create in the words of the service; unchanged before the service was asked. */
 export function encodeCreate(request: object, dialect: Dialect | null): unknown {
   return dialect ? renamed(request, dialect.names) : request
@@ -281,9 +282,7 @@ async function askDescription(send: Transport, signal?: AbortSignal): Promise<An
 
 async function readAnswer(answer: Answer): Promise<Dialect> {
   // Only a description that is new to this browser needs the reader.
-  const reader = await import('./discovery/read-dialect.ts').catch((cause: unknown) => {
-    throw new ConnectionError(words.partNotLoaded, { cause, timedOut: false })
-  })
+  const reader = await import('./discovery/read-dialect.ts').catch(refuseWithoutPart)
   const { assumeDialect, readDialect } = reader
   if ('why' in answer) return assumeDialect(answer.why)
   try {
@@ -292,4 +291,8 @@ async function readAnswer(answer: Answer): Promise<Dialect> {
     if (error instanceof UnreadableResponseError) return assumeDialect(error.message)
     throw error
   }
+}
+
+function refuseWithoutPart(cause: unknown): never {
+  throw new ConnectionError(words.partNotLoaded, { cause, timedOut: false })
 }

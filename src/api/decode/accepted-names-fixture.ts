@@ -1,4 +1,3 @@
-import { keyTable } from './decode-account.ts'
 import { budgetTable, costTable } from './decode-cost.ts'
 import { errorTable } from './decode-error-body.ts'
 import {
@@ -9,6 +8,7 @@ import {
   questionTable,
   toolCallTable,
 } from './decode-human-input.ts'
+import { keyTable } from './decode-keys.ts'
 import { messageListTable, messageTable, roleWords, toolTable } from './decode-messages.ts'
 import { roundListTable, roundTable, roundWords, tokenTable } from './decode-rounds.ts'
 import { sessionListTable } from './decode-session-list.ts'
