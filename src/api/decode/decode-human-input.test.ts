@@ -43,6 +43,36 @@ describe('the place in the session record', () => {
     expect(session({ awaiting: true, inputRequired: false }).humanInputs).toEqual([])
   })
 
+  test.each([
+    {
+      humanInputs: [{ id: 'q0', text: 'Move?', answer: 'yes' }],
+      pendingQuestion: { id: 'q1', text: 'Or?' },
+    },
+    { pendingInput: { id: 'q1', text: 'Or?' }, humanInputs: [] },
+    { pendingInputId: 'q1', pendingQuestion: 'Or?', inputRequired: true },
+    { humanInputId: 'q1', awaiting: { id: 'q1', text: 'Or?' } },
+    { pendingInputId: 'q1', rounds: [{ id: 'r1', humanInput: { id: 'q1', text: 'Or?' } }] },
+  ])('%j asks in each of its places', (more) => {
+    const { humanInputs, notRead } = session(more)
+    const pending = humanInputs.filter(({ state }) => state === 'pending')
+    expect(pending).toMatchObject([{ inputId: 'q1', question: 'Or?' }])
+    expect(notRead).toEqual([])
+  })
+
+  test.each([
+    { pendingInputs: 0 },
+    { pendingQuestions: 3 },
+    { pendingQuestion: 'Deploy to 3 servers?' },
+  ])('%j is a number or a sentence, and no id', (more) => {
+    expect(session({ status: 'running', ...more }).humanInputs).toEqual([])
+  })
+
+  test('a number is an id in a list of ids and under the name of an id', () => {
+    for (const more of [{ pendingInputs: [3] }, { pendingInputId: 3 }]) {
+      expect(session(more).humanInputs).toMatchObject([{ inputId: '3' }])
+    }
+  })
+
   test('a request without an id is kept in sight, as something not understood', () => {
     const { humanInputs, extra } = session({ humanInput: { question: 'Who?' } })
     expect(humanInputs).toEqual([])

@@ -26,10 +26,10 @@ import {
 
 /** §2: the place of a request for human input is not shown: in the session, one of its rounds, or a message. */
 export const humanInputPlaces =
-  'humanInput humanInputs humanInputRequest humanInputRequests humanInputId humanRequest ' +
-  'pendingInput pendingInputs pendingInputId pendingHumanInput pendingHumanInputs pendingRequest ' +
+  'humanInput humanInputs humanInputRequest humanInputRequests humanRequest ' +
+  'pendingInput pendingInputs pendingHumanInput pendingHumanInputs pendingRequest ' +
   'inputRequest inputRequests inputRequired awaiting awaitingInput waitingFor waitingOn blockedOn ' +
-  'pendingQuestion pendingQuestions'
+  'pendingQuestion pendingQuestions humanInputId pendingInputId'
 
 /** §2: "Fields of the request: not shown". A request without a status is answered if it has an answer. */
 export const humanInputTable = nameTable('humanInput', {
@@ -81,14 +81,38 @@ export const inputWords = wordTable<HumanInput['state']>([
   ['expired', 'expired cancelled canceled closed withdrawn dismissed skipped'],
 ])
 
-/** Takes the requests out of a record's fields, in the service's order. */
+/** Takes the requests out of all their places in a record. */
 export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInput[] {
-  return record.readAs('humanInput', readInputs) ?? []
+  let text = ''
+  const places = record.readAll('humanInput', (value, reading, at) => {
+    const inputs = readInputs(value, reading, at)
+    if (!inputs && typeof value === 'string' && /question/i.test(at)) text = value
+    return inputs
+  })
+  const inputs = onceEach(places.flat())
+  const [unsaid, ...others] = inputs.filter(isUnsaid)
+  // `pendingInputId: "inp_7"` beside `pendingQuestion: "Deploy?"`.
+  if (unsaid && text !== '' && others.length === 0) unsaid.question = text
+  return inputs
+}
+
+/** Each request once: where it first says what is asked, or where it stands first. */
+export function onceEach(inputs: readonly HumanInput[]): readonly HumanInput[] {
+  const byId = new Map<string, HumanInput>()
+  for (const input of inputs) {
+    const known = byId.get(input.inputId)
+    if (!known || (isUnsaid(known) && !isUnsaid(input))) byId.set(input.inputId, input)
+  }
+  return [...byId.values()]
+}
+
+function isUnsaid({ question }: HumanInput): boolean {
+  return question === unsaidQuestion
 }
 
 /** The requests that can be read, the others noted by their place; null if none can be, so that `extra` shows them. */
 function readInputs(value: unknown, reading: Reading, at: string): readonly HumanInput[] | null {
-  const requests = requestsIn(value)
+  const requests = requestsIn(value, at)
   const inputs = requests.map((request) => decodeHumanInput(request, reading))
   const read = inputs.filter((input) => input !== null)
   if (read.length === 0) return requests.length === 0 ? read : null
@@ -100,8 +124,10 @@ function readInputs(value: unknown, reading: Reading, at: string): readonly Huma
 }
 
 /** A single request, a list, an object of lists (`{ pending, answered }`), or requests by id. */
-function requestsIn(value: unknown): readonly unknown[] {
+function requestsIn(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value
+  // A bare number is an id under the name of one; elsewhere it counts requests.
+  if (typeof value === 'number' && !/id$/i.test(at)) return value === 0 ? [] : [null]
   if (!isJsonObject(value)) return [value]
   if (new Fields(value, humanInputTable).word('id') !== null) return [value]
   const lists = namesOf(humanInputListTable, 'lists')
@@ -163,9 +189,11 @@ function readToolCall(value: unknown): ToolCall | null {
   return tool === null ? null : { tool, arguments: isJsonObject(named) ? named : {} }
 }
 
-/** A bare word with a digit is an id: `waitingFor: "human_input"` names none. */
+/** A bare word with a digit is an id: `waitingFor: "human_input"` names none, and a sentence is a question. */
 function isId(value: unknown): boolean {
-  return typeof value === 'string' ? /\d/.test(value) : typeof value === 'number'
+  return typeof value === 'string'
+    ? /\d/.test(value) && !/\s/.test(value)
+    : typeof value === 'number'
 }
 
 function readState(fields: Fields<'status' | 'answered' | 'pending'>): HumanInput['state'] | null {

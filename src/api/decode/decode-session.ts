@@ -6,7 +6,7 @@ import type { HumanInput } from '#src/model/human-input.ts'
 import { signalTypes, type Cost, type Session, type SessionState } from '#src/model/session.ts'
 
 import { decodeCost } from './decode-cost.ts'
-import { humanInputPlaces, takeHumanInputs } from './decode-human-input.ts'
+import { humanInputPlaces, onceEach, takeHumanInputs } from './decode-human-input.ts'
 import { decodeRounds, decodeStatus, readTokens } from './decode-rounds.ts'
 import {
   Fields,
@@ -127,10 +127,7 @@ export function findSession(
   const limits = typeof guardrails === 'string' ? guardrailsIn(guardrails) : guardrails
   const rounds = fields.readAs('rounds', decodeRounds)
   const counted = fields.count('roundCount')
-  const asked = takeHumanInputs(fields)
-  const known = new Set(asked.map(({ inputId }) => inputId))
-  const inRounds = rounds?.humanInputs.filter(({ inputId }) => !known.has(inputId)) ?? []
-  const humanInputs = inRounds.length > 0 ? [...asked, ...inRounds] : asked
+  const humanInputs = onceEach([...takeHumanInputs(fields), ...(rounds?.humanInputs ?? [])])
   // An empty goal is no name for a page: the id or a goal of before stands in its place.
   const shownGoal = fields.text('goal')
   const goal = shownGoal?.trim() ? shownGoal : null

@@ -115,10 +115,15 @@ export class Fields<What extends string> {
     return this.readAs(what, (value) => value)
   }
 
-  /** Like `take`, but only a value that `read` understands counts; others stay in `unread`. */
-  readAs<Value>(what: What, read: Read<Value>): Value | null {
+  /**
+   * Like `take`, but only a value that `read` understands counts; others stay in `unread`. Beside what was
+   * read `before`, a value that is not understood is nothing to note.
+   */
+  readAs<Value>(what: What, read: Read<Value>, before: readonly Value[] = []): Value | null {
     const { of } = this.#table
     const path = this.#reading.pathOf(of, what)
+    // The operator names one place.
+    if (path !== null && before.length > 0) return null
     const mapped = path === null ? null : readMapped(this.#source, [of, what], read, this.#reading)
     if (path !== null && mapped !== null) {
       this.#taken.add(path)
@@ -134,8 +139,17 @@ export class Fields<What extends string> {
       if (understood !== null) return understood
       if (!isAbsent && !hasGaps(value)) missed ??= name
     }
-    if (missed !== null) this.#reading.note(of, what, missed)
+    if (missed !== null && before.length === 0) this.#reading.note(of, what, missed)
     return null
+  }
+
+  /** All that `read` understands under the names of `what`, or at the operator's path alone. */
+  readAll<Value>(what: What, read: Read<Value>): readonly Value[] {
+    const all: Value[] = []
+    for (let one = this.readAs(what, read); one !== null; one = this.readAs(what, read, all)) {
+      all.push(one)
+    }
+    return all
   }
 
   word(what: What): string | null {
