@@ -42,11 +42,17 @@ type ReadCost = Amount & { budget?: Amount | null }
 
 type SpentPlaces = 'cost' | 'costMicros' | 'costCents'
 
-/** Takes the cost out of a session's fields; a value that is not understood becomes null and stays unread. */
+/** Leaves out an amount of another unit. */
+export type Own = <Value extends Amount>(read: Value | null) => Value | null
+
+/**
+ * Takes the cost out of a session's fields; a value that is not understood becomes null and stays unread.
+ * `ofRound` leaves out the amounts of rounds that are not in the session's currency.
+ */
 export function decodeCost(
   session: Fields<SpentPlaces | 'budget' | 'currency'>,
   guardrails: unknown,
-): Cost {
+): { cost: Cost; ofRound: Own } {
   let isOther = false
   const named = session.readAs('currency', (word) => {
     const code = readCurrency(word)
@@ -54,8 +60,7 @@ export function decodeCost(
     return code
   })
   // Credits and points are no dollars: they are the unit of an amount without a currency of its own.
-  const own = <Value extends Amount>(read: Value | null) =>
-    isOther && named === null && read?.code === null ? null : read
+  const own: Own = (read) => (isOther && named === null && read?.code === null ? null : read)
   const cost = readSpent(session, own)
   const ofSession = session.readAs('budget', (value) => own(readBudget(value)))
   const ofGuardrails = () =>
@@ -63,19 +68,20 @@ export function decodeCost(
   const budget = cost?.budget ?? ofSession ?? ofGuardrails()
   const code = agreed(cost?.code ?? null, named || null) ?? cost?.code ?? null
   const both = agreed(code, budget?.code ?? null)
+  const currency = currencyOf(both === undefined ? code : both)
   return {
-    spentMicros: cost?.micros ?? null,
-    // A spend never reaches a limit in another currency.
-    budgetMicros: both === undefined ? null : (budget?.micros ?? null),
-    currency: currencyOf(both === undefined ? code : both),
+    cost: {
+      spentMicros: cost?.micros ?? null,
+      // A spend never reaches a limit in another currency.
+      budgetMicros: both === undefined ? null : (budget?.micros ?? null),
+      currency,
+    },
+    ofRound: (read) => (agreed(currency, read?.code ?? null) === undefined ? null : own(read)),
   }
 }
 
-/** Takes what was spent out of the fields of a session or a round; `own` leaves out an amount of another unit. */
-export function readSpent(
-  fields: Fields<SpentPlaces>,
-  own = <Value extends Amount>(read: Value | null) => read,
-): ReadCost | null {
+/** Takes what was spent out of the fields of a session or a round. */
+export function readSpent(fields: Fields<SpentPlaces>, own: Own): ReadCost | null {
   return (
     fields.readAs('cost', (value, reading) => own(readCost(value, reading))) ??
     fields.readAs('costMicros', (value) => own(readMicroUnits(value))) ??
@@ -83,7 +89,8 @@ export function readSpent(
   )
 }
 
-function readCost(value: unknown, reading?: Reading): ReadCost | null {
+/** A cost of the main unit, in any form; null when it is none. */
+export function readCost(value: unknown, reading?: Reading): ReadCost | null {
   // A list of one currency.
   if (Array.isArray(value)) return value.length === 1 ? readCost(value[0], reading) : null
   if (!isJsonObject(value)) return readAmount(value)
@@ -104,11 +111,6 @@ function unitOf(value: JsonObject): ReadAmount | null {
   const places = Math.abs(decimals ?? 0)
   if (places > 0) return unitsOf(places > MICROS ? NaN : 10 ** (MICROS - places))
   return minorUnit(wordIn(value, ['unit', 'units', 'denomination', 'currency']) ?? '')
-}
-
-/** A cost of the main unit as micro-units, in any form; null when it is none. */
-export function readMicros(value: unknown, reading?: Reading): number | null {
-  return readCost(value, reading)?.micros ?? null
 }
 
 /** The budget among the members of a cost, whose unit `read` reads, or among guardrails. */

@@ -25,3 +25,14 @@ test('the main line and each subagent count their own rounds, also if the servic
   ]
   expect(numbersOf(own)).toEqual([7, 7, 9])
 })
+
+test.each([
+  [{ currency: 'credits', cost: 120 }, [10, '€1'], [null, null]],
+  [{ cost: '€12' }, [{ amount: 10, currency: 'USD' }, '€2', 3], [null, 2_000_000, 3_000_000]],
+  [{ cost: '$12', currency: 'CAD' }, ['$10', '10 USD'], [10_000_000, null]],
+])('rounds of a session of %j that cost %j', (session, costs, micros) => {
+  const rounds = costs.map((cost, index) => ({ id: `r${index}`, cost, unconfirmedCost: cost }))
+  const read = decodeSession({ id: 'ses_1', status: 'running', ...session, rounds }, 'ses_1').rounds
+  expect(read.map(({ costMicros }) => costMicros)).toEqual(micros)
+  expect(read.map(({ unconfirmedMicros }) => unconfirmedMicros)).toEqual(micros)
+})

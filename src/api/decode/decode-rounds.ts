@@ -1,7 +1,7 @@
 import type { HumanInput } from '#src/model/human-input.ts'
 import { orderedRounds, type Round, type Tokens } from '#src/model/session.ts'
 
-import { readMicros, readSpent } from './decode-cost.ts'
+import { readCost, readSpent, type Own } from './decode-cost.ts'
 import { humanInputPlaces, takeHumanInputs } from './decode-human-input.ts'
 import {
   nameTable,
@@ -59,25 +59,25 @@ type DecodedRounds = {
   humanInputs: readonly HumanInput[]
 }
 
-/** §2, `rounds`: flat, with their parents' ids. `roundCount` may count more rounds than the answer holds. */
-export function decodeRounds(value: unknown, reading: Reading): DecodedRounds | null {
+/** §2, `rounds`: flat, with their parents' ids. `roundCount` may count more rounds than the answer holds. `own` leaves out amounts in another currency. */
+export function decodeRounds(value: unknown, reading: Reading, own: Own): DecodedRounds | null {
   const count = decodeCount(value)
   if (count !== null) return { rounds: [], roundCount: count, humanInputs: [] }
-  if (Array.isArray(value)) return numbered(ofList(value, reading))
+  if (Array.isArray(value)) return numbered(ofList(value, reading, own))
   if (!isJsonObject(value)) return null
   const fields = new Fields(value, roundListTable)
   const items = fields.readAs('list', listOnly)
   const total = fields.count('total')
   if (items) {
-    const read = ofList(items, reading)
+    const read = ofList(items, reading, own)
     return numbered({ ...read, roundCount: Math.max(total ?? 0, read.roundCount) })
   }
   if (total !== null) return { rounds: [], roundCount: total, humanInputs: [] }
   const byId = recordsById(value)
-  return byId && numbered(ofList(byId, reading))
+  return byId && numbered(ofList(byId, reading, own))
 }
 
-function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
+function ofList(list: readonly unknown[], reading: Reading, own: Own): DecodedRounds {
   const rounds = new Map<string, Round>()
   const humanInputs: HumanInput[] = []
   let inside = 0
@@ -86,7 +86,7 @@ function ofList(list: readonly unknown[], reading: Reading): DecodedRounds {
     const record = isJsonObject(item) ? withIdOfName(item) : { id: item }
     const fields = new Fields(record, roundTable, reading)
     const children = fields.readAs('children', recordsOnly) ?? []
-    const round = readRound(fields, parentId)
+    const round = readRound(fields, parentId, own)
     if (round && !rounds.has(round.id)) rounds.set(round.id, round)
     for (const input of takeHumanInputs(fields)) {
       humanInputs.push({ ...input, roundId: input.roundId ?? round?.id ?? null })
@@ -131,6 +131,7 @@ function numbered(read: DecodedRounds): DecodedRounds {
 function readRound(
   fields: Fields<keyof typeof roundTable.names>,
   parentId: string | null,
+  own: Own,
 ): Round | null {
   const number = fields.count('number')
   // Some services know their rounds only by their numbers.
@@ -147,8 +148,9 @@ function readRound(
     parentId: fields.readAs('parentId', roundIdOf) ?? parentId,
     agent: fields.readAs('agent', nameOf),
     task: fields.text('task'),
-    costMicros: readSpent(fields)?.micros ?? null,
-    unconfirmedMicros: fields.readAs('unconfirmedCost', readMicros),
+    costMicros: readSpent(fields, own)?.micros ?? null,
+    unconfirmedMicros:
+      fields.readAs('unconfirmedCost', (value, note) => own(readCost(value, note)))?.micros ?? null,
     tokens: fields.readAs('tokens', readTokens),
     startedAt: fields.time('startedAt'),
     endedAt,

@@ -223,8 +223,8 @@ describe('what is left open', () => {
     const body = `{"id":"ses_1","status":"running",${told},"__proto__":{"admin":true}}`
     const { extra, notRead } = decodeSession(JSON.parse(body), 'ses_1')
     expect(notRead).toEqual([
-      { what: 'session.rounds', at: 'rounds' },
       { what: 'session.cost', at: 'cost' },
+      { what: 'session.rounds', at: 'rounds' },
       { what: 'session.createdAt', at: 'createdAt' },
     ])
     expect(JSON.stringify(extra)).toBe(`{${told},"__proto__":{"admin":true}}`)

@@ -125,14 +125,14 @@ export function findSession(
   if (status === null) return null
   const guardrails = fields.take('guardrails')
   const limits = typeof guardrails === 'string' ? guardrailsIn(guardrails) : guardrails
-  const rounds = fields.readAs('rounds', decodeRounds)
-  const counted = fields.count('roundCount')
-  const humanInputs = onceEach([...takeHumanInputs(fields), ...(rounds?.humanInputs ?? [])])
   // An empty goal is no name for a page: the id or a goal of before stands in its place.
   const shownGoal = fields.text('goal')
   const goal = shownGoal?.trim() ? shownGoal : null
   const context = fields.take('context')
-  const cost = decodeCost(fields, limits)
+  const { cost, ofRound } = decodeCost(fields, limits)
+  const rounds = fields.readAs('rounds', (value, within) => decodeRounds(value, within, ofRound))
+  const counted = fields.count('roundCount')
+  const humanInputs = onceEach([...takeHumanInputs(fields), ...(rounds?.humanInputs ?? [])])
   let saysLimit = false
   const reason = fields.readAs('reason', (value) => {
     saysLimit = isCostLimit(value)
