@@ -8,8 +8,10 @@ const answered = (form: InputForm) =>
   humanInputWith({ question: 'Move them?', form, state: 'answered' })
 
 test('a choice is shown by the words that were chosen, when the question is known', () => {
-  const input = answered({ kind: 'choice', options: [option('move', 'Move them')] })
+  const options = [option('move', 'Move them'), option('false', 'No')]
+  const input = answered({ kind: 'choice', options })
   expect(answerText('move', input)).toBe('Move them')
+  expect(answerText(false, input)).toBe('No')
   expect(answerText('move', null)).toBe('move')
 })
 

@@ -1,6 +1,7 @@
 import { answered, unsaidQuestion as unsaid } from './words/state-words.ts'
 
-export type InputOption = { value: string; label: string; detail: string | null }
+/** `sent` is the service's own value, if it is no text: `false`, 3. */
+export type InputOption = { value: string; label: string; detail: string | null; sent?: unknown }
 
 /** A tool and what the agent hands to it, by name. */
 export type ToolCall = { tool: string; arguments: Readonly<Record<string, unknown>> }
@@ -66,6 +67,7 @@ export function answerText(answer: unknown, input: HumanInput | null): string {
 }
 
 function valueText(value: unknown, options: readonly InputOption[] = []): string {
-  if (typeof value !== 'string') return value === undefined ? answered : JSON.stringify(value)
-  return options.find((option) => option.value === value)?.label ?? value
+  if (value === undefined) return answered
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return options.find((option) => option.value === text)?.label ?? text
 }

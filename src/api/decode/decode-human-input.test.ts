@@ -139,6 +139,18 @@ describe('ways of answering', () => {
     expect(one({ questions }).form).toEqual({ kind: 'questions', questions: read })
   })
 
+  test('what is no text is sent as the service wrote it', () => {
+    const options = [{ label: 'No', value: false }, 3]
+    const read = [
+      { value: 'false', label: 'No', detail: null, sent: false },
+      { value: '3', label: '3', detail: null, sent: 3 },
+    ]
+    expect(one({ options }).form).toEqual({ kind: 'choice', options: read })
+    expect(one({ questions: [{ id: 'q', options }] }).form).toMatchObject({
+      questions: [{ options: read }],
+    })
+  })
+
   test('a JSON Schema', () => {
     const schema = { type: 'object' }
     const written = [

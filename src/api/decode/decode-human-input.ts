@@ -220,14 +220,15 @@ function readQuestions(value: unknown): readonly InputQuestion[] | null {
 }
 
 /** Choices as strings, numbers, objects, or labels by value; null unless each of them can be chosen. */
-function readOptions(value: unknown): readonly InputOption[] | null {
-  return everyOf(listOf(value, 'value', 'label'), (option) => {
-    const record = isJsonObject(option) ? option : { value: wordOf(option) }
-    const fields = new Fields(record, optionTable)
+function readOptions(given: unknown): readonly InputOption[] | null {
+  return everyOf(listOf(given, 'value', 'label'), (option) => {
+    const fields = new Fields(isJsonObject(option) ? option : { value: option }, optionTable)
     const label = fields.word('label')
-    const own = fields.readAs('value', wordOf) ?? label
+    const sent = fields.readAs('value', (own) => wordOf(own) && own) ?? label
+    const value = wordOf(sent)
     const detail = fields.text('detail')
-    return own === null ? null : { value: own, label: label ?? own, detail }
+    if (value === null) return null
+    return { value, label: label ?? value, detail, ...(value !== sent && { sent }) }
   })
 }
 

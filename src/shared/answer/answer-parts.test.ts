@@ -77,7 +77,8 @@ const kindOf = (asked: Partial<HumanInput>, schema: DialectSchema | null) => {
 
 const text = { type: 'string' }
 const options = ['yes', 'no'].map((value) => ({ value, label: value, detail: null }))
-const questions = [{ id: 'scope', question: 'How far?', options: [], required: true }]
+const question = { id: 'scope', question: 'How far?', options: [], required: true }
+const questions = [question]
 const form = { type: 'object', properties: { threshold: { type: 'integer' } } }
 const closed = { ...form, additionalProperties: false }
 
@@ -197,4 +198,17 @@ test('a choice of an earlier question, which is not among the options, is not se
   const read = (value: string) => readAnswer(shape, { ...emptyAnswerDraft, choice: value })
   expect(read('yes').problems).toEqual({})
   expect(read('gone').problems).not.toEqual({})
+})
+
+test('a choice sends the value of the service, or its text where a text is described', () => {
+  const flags = [{ value: 'false', label: 'No', detail: null, sent: false }]
+  const asked: Partial<HumanInput> = { form: { kind: 'choice', options: flags } }
+  const sentTo = (schema: DialectSchema | null) => {
+    const { shape } = partsOf(asked, { ...assumedFormat, schema })
+    return readAnswer(shape, { ...emptyAnswerDraft, choice: 'false' }).answer
+  }
+  expect([null, { type: 'boolean' }, text].map(sentTo)).toEqual([false, false, 'false'])
+  const one = { kind: 'questions', questions: [{ ...question, options: flags }] } as const
+  const draft = { ...emptyAnswerDraft, answers: { scope: 'false' } }
+  expect(readAnswer(one, draft).answer).toEqual({ scope: false })
 })

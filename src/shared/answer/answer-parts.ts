@@ -3,7 +3,7 @@ import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { AnswerProblems, AnswerShape } from '#src/ui/answer-form/answer-fields.tsx'
-import { findSchemaForm, schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
+import { type AnswerOption, findSchemaForm, schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
 import { checkAnswer, type CheckedValue } from '#src/ui/answer-form/schema/check-schema.ts'
 import { isRecord, own } from '#src/ui/text/reveal.ts'
 
@@ -125,6 +125,10 @@ function answerShapeOf(input: HumanInput, described: DialectSchema | null = null
     return shapeOf(described)
   }
   const { form } = input
+  if (form.kind === 'choice' && described && typesOf(described).join() === 'string') {
+    const asTexts = form.options.map(({ value, label, detail }) => ({ value, label, detail }))
+    return { kind: 'choice', options: asTexts }
+  }
   return form.kind === 'schema' ? shapeOf(form.schema) : form
 }
 
@@ -152,8 +156,13 @@ function askedSchema({ form }: HumanInput): DialectSchema | null {
   return { type: 'object', properties: Object.fromEntries(members) }
 }
 
-function listOf(options: readonly { value: string }[]): DialectSchema {
-  return { enum: options.map(({ value }) => value) }
+function listOf(options: readonly AnswerOption[]): DialectSchema {
+  return { enum: options.map(sentOf) }
+}
+
+/** What an option stands for at the service. */
+function sentOf({ sent, value }: AnswerOption): unknown {
+  return sent ?? value
 }
 
 /**
@@ -205,12 +214,11 @@ type TypedAnswer = Pick<AnswerDraft, 'choice' | 'text' | 'answers' | 'fields'>
 
 export function readAnswer(shape: AnswerShape, draft: TypedAnswer): AnswerReading {
   switch (shape.kind) {
-    case 'choice':
+    case 'choice': {
       // A draft may hold a choice of an earlier question with this id.
-      return readWhole(
-        draft.choice,
-        shape.options.some(({ value }) => value === draft.choice) ? null : words.chooseOption,
-      )
+      const chosen = shape.options.find(({ value }) => value === draft.choice)
+      return readWhole(chosen ? sentOf(chosen) : draft.choice, chosen ? null : words.chooseOption)
+    }
     case 'text':
       return readWhole(draft.text, draft.text.trim() === '' ? words.writeAnswer : null)
     case 'questions':
@@ -252,11 +260,12 @@ function readQuestions(
   { questions }: Extract<AnswerShape, { kind: 'questions' }>,
   draft: TypedAnswer,
 ): AnswerReading {
-  const answers = new Map<string, string>()
+  const answers = new Map<string, unknown>()
   const problems = new Map<string, string>()
   for (const { id, required, options } of questions) {
     const answer = own(draft.answers, id)?.trim() ?? ''
-    if (answer !== '') answers.set(id, answer)
+    const chosen = options.find(({ value }) => value === answer)
+    if (answer !== '') answers.set(id, chosen ? sentOf(chosen) : answer)
     else if (required) problems.set(id, options.length > 0 ? words.chooseOption : words.writeAnswer)
   }
   return {

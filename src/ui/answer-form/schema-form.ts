@@ -3,7 +3,7 @@ import { isRecord, own } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
-export type AnswerOption = { value: string; label: string; detail: string | null }
+export type AnswerOption = { value: string; label: string; detail: string | null; sent?: unknown }
 
 export type SchemaField = {
   /** The property's name; '' if the schema asks for a single bare value. */
