@@ -139,6 +139,20 @@ describe('ways of answering', () => {
     expect(one({ questions }).form).toEqual({ kind: 'questions', questions: read })
   })
 
+  test.each([
+    [{ title: 'Delete it?', message: 'Go on?', text: 'Go on?' }, 'Go on?', 'Delete it?'],
+    [
+      { question: 'Go on?', description: 'Why.', context: { message: 'All', rows: 3 } },
+      'Go on?',
+      'Why.\n\n{\n  "message": "All",\n  "rows": 3\n}',
+    ],
+    [{ question: 'Go on?', detail: { type: 'text', text: 'Why.' } }, 'Go on?', 'Why.'],
+    [{ question: 'Go on?', detail: '' }, 'Go on?', null],
+  ])('all that %j says is shown', (more, question, detail) => {
+    const read = session({ humanInput: { id: 'inp_1', ...more } }).humanInputs
+    expect(read).toMatchObject([{ question, detail }])
+  })
+
   test('what is no text is sent as the service wrote it', () => {
     const options = [{ label: 'No', value: false }, 3]
     const read = [

@@ -14,6 +14,7 @@ import {
   namesOf,
   Fields,
   type Reading,
+  decodeText,
   decodeWord,
   isJsonObject,
   type JsonObject,
@@ -21,6 +22,7 @@ import {
   roundIdOf,
   stateIn,
   withIdOfName,
+  wholeText,
   wordTable,
 } from './fields.ts'
 
@@ -148,11 +150,15 @@ export function decodeHumanInput(value: unknown, reading = createReading()): Hum
   const state = readState(fields)
   const form = readForm(fields)
   const answer = fields.take('answer')
+  const [question = unsaidQuestion, ...further] = fields.readAll('question', decodeText)
+  // A person decides by all that is said, each text once.
+  const detail = new Set([...further, ...fields.readAll('detail', wholeText)])
+  detail.delete(question)
   return {
     inputId,
     roundId: fields.readAs('roundId', roundIdOf),
-    question: fields.text('question') ?? unsaidQuestion,
-    detail: fields.text('detail'),
+    question,
+    detail: [...detail].join('\n\n') || null,
     form,
     approval: fields.readAs('approval', readToolCall),
     state: state ?? (answeredAt !== null || saysMore(answer) ? 'answered' : 'pending'),

@@ -325,6 +325,15 @@ export function decodeText(value: unknown): string | null {
   return textInside(value) ?? JSON.stringify(value, null, 2)
 }
 
+/** The same of a value whose other members matter too: an object of several is JSON, whatever text is in it. */
+export function wholeText(value: unknown): string | null {
+  const members = isJsonObject(value) ? Object.entries(value) : []
+  const said = members.filter(
+    ([name, member]) => name !== 'type' && member !== null && !(name === 'isError' && !member),
+  )
+  return said.length > 1 ? JSON.stringify(value, null, 2) : decodeText(value)
+}
+
 /** The text of a string, a block or an object with a text in it; null when it has none. */
 export function textInside(value: unknown): string | null {
   if (typeof value === 'string') return value
