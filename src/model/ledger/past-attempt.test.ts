@@ -59,6 +59,10 @@ test.each([
   ['password: 4 or 4correct', 'password: [removed] or 4correct'],
   ['password: 12345678', 'password: [removed]'],
   ['password: trueblood', 'password: [removed]'],
+  ['curl -H "X-Service-Key: correct"', 'curl -H "X-Service-Key: [removed]"'],
+  ['{"private_key": "correct"}', '{"private_key": "[removed]"}'],
+  ['Authorization: Basic YWRhOmNvcnJlY3Q=', 'Authorization: Basic [removed]'],
+  ['"access_token": "correct-horse-battery"', '"access_token": "[removed]"'],
 ])('%s becomes %s', (text, left) => {
   expect(withoutSecrets(text)).toBe(left)
 })
@@ -73,6 +77,7 @@ test.each([
   '{"resetPassword":true}',
   '{"apiKey": null, "password": {"length": 12}, "passphrase": ["one"]}',
   '{"password": 12}',
+  'Write a basic introduction. Cost per token: 0.002 dollars, the key to the service: speed',
 ])('nothing of "%s" is removed', (text) => {
   expect(withoutSecrets(text)).toBe(text)
 })
@@ -80,6 +85,7 @@ test.each([
 test('lists and records below the name of a secret lose every text, but no count of tokens', () => {
   const sent = {
     cookies: ['one', 'two'],
+    headers: { 'X-Service-Key': 'correct', privateKey: 'correct' },
     credentials: { user: 'ada', more: [{ pin: '1234' }], retries: 3, on: true, none: null },
     max_tokens: '500',
     tokenLimit: '20000',
@@ -90,6 +96,7 @@ test('lists and records below the name of a secret lose every text, but no count
   }
   expect(withoutSecrets(sent)).toEqual({
     cookies: ['[removed]', '[removed]'],
+    headers: { 'X-Service-Key': '[removed]', privateKey: '[removed]' },
     credentials: {
       user: '[removed]',
       more: [{ pin: '[removed]' }],
@@ -113,6 +120,8 @@ test.each([
   String.raw`password:\'`,
   '\\',
   'pwd=',
+  'token:"',
+  'authorization: basic ',
 ])('many times %s is looked through at once', (part) => {
   const text = part.repeat(200_000 / part.length)
   const before = performance.now()

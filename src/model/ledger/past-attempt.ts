@@ -1,15 +1,16 @@
 /** How long, and how many at most, a browser keeps attempts that left their place. */
 export const pastKept = { days: 90, count: 2000 } as const
 
-const SECRET_NAME = /secret|token|passw|passphrase|authorization|cookie|credential|api.?key/i
+const SECRET_NAME =
+  /secret|token|passw|passphrase|authorization|cookie|credential|(?:api|service|private).?key/i
 /** Tokens that are counted: a number in a text is no secret there. */
 const COUNTED_NAME = /tokens|token.?(?:limit|count|budget)/i
 const NUMBER_TEXT = /^\d+$/
-/** Keys of this kind of service and of others, what stands behind `Bearer`, and `user:password` in an address. */
+/** Keys of services, what stands behind `Bearer`, a long `token`, and `user:password` in an address. */
 const SECRET_TEXT =
-  /\b(?:ask_|sk-|[rs]k_live_|gh[pos]_|github_pat_|glpat-|xox[bp]-)[\w-]{16,}|\bAKIA[\dA-Z]{16}\b|(?<=\bbearer\s+)(?!\{\{)\S{8,}|(?<=:\/\/)[^\s/:@]*:(?!\{\{)[^\s/?#]+(?=@)/gi
+  /\b(?:ask_|sk-|[rs]k_live_|gh[pos]_|github_pat_|glpat-|xox[bp]-)[\w-]{16,}|\bAKIA[\dA-Z]{16}\b|(?<=\bbearer\s+|\bauthorization\W{1,8}basic\s+)(?!\{\{)\S{8,}|(?<=token\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?)[\w.~+/=-]{16,}|(?<=:\/\/)[^\s/:@]*:(?!\{\{)[^\s/?#]+(?=@)/gi
 const NAME =
-  /(?<name>(?:passw(?:or)?[dt]|passphrase|\bpwd|api[ _-]?key)\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?)/
+  /(?<name>(?:passw(?:or)?[dt]|passphrase|\bpwd|(?:api|service|private)[ _-]?key)\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?)/
 /** A text in quotes, also in quotes of JSON within JSON, but no variable of a template. */
 const QUOTED = ['"', "'", '`'].map(
   (quote) =>
