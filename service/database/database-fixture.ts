@@ -65,7 +65,7 @@ export async function takeOwnersLock({ pool, url }: Database): Promise<Client> {
 
 /** For tests: the address of a database beside the one that `url` names. */
 export function databaseUrlAt(url: string, name: string): string {
-  return url.replace(/[^/]+$/, name)
+  return Object.assign(new URL(url), { pathname: name }).href
 }
 
 function serverUrl(): string {

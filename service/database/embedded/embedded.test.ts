@@ -68,6 +68,8 @@ function environmentOf(pid: number): string {
 
 test('the server can be reached by its own socket alone, knows nothing of our environment, and gives the service no more than its database', async () => {
   vi.stubEnv('SERVICE_SECRET', 'canary')
+  vi.stubEnv('PGSSLMODE', 'require')
+  vi.stubEnv('PGOPTIONS', '-c default_transaction_read_only=on')
   const { pool, url } = await open()
   vi.unstubAllEnvs()
   const { rows } = await pool.query(

@@ -97,8 +97,10 @@ async function addressFor(data: string): Promise<Address> {
   return { host: data, port: 5432, settings }
 }
 
+/** Says what `pg` would else read from PGSSLMODE and PGOPTIONS, which are about another server. */
 function urlFor({ host, port }: Address, role: string, password: string): string {
-  return `postgresql://${role}:${password}@${encodeURIComponent(host)}:${port}/postgres`
+  const server = `${encodeURIComponent(host)}:${port}`
+  return `postgresql://${role}:${password}@${server}/postgres?sslmode=disable&options=%20`
 }
 
 async function startServer({ native, data, log, user, flags }: Server): Promise<ChildProcess> {
