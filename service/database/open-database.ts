@@ -15,6 +15,7 @@ import {
   connectionTimeoutMillis,
   endLostConnections,
   inTransaction,
+  isDatabaseGone,
   queryTimeoutMillis,
 } from './transaction.ts'
 
@@ -47,7 +48,7 @@ export async function openDatabase(options: {
   } catch (error) {
     await pool.end()
     await server?.stop()
-    throw error
+    throw databaseUrl === null ? error : explain(error)
   }
   const close = async () => {
     await pool.end()
@@ -55,6 +56,13 @@ export async function openDatabase(options: {
     await server?.stop()
   }
   return { pool, url, owner, failed: server?.failed ?? new Promise(() => undefined), close }
+}
+
+/** What the driver or the server said names no setting, and of two addresses that refuse nothing at all. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error || isDatabaseGone(error))) return error
+  const why = error.message || ('code' in error && String(error.code))
+  return new Error(`DATABASE_URL cannot be used (${why}).`, { cause: error })
 }
 
 /** A pool of which no broken connection ends the process, at whatever moment it breaks. */

@@ -43,6 +43,15 @@ describe('a database beyond this machine', () => {
   })
 })
 
+test('a database that cannot be reached, or refuses, is one sentence that names DATABASE_URL', async () => {
+  const url = new URL(await createTestDatabase('empty'))
+  url.pathname = 'nowhere'
+  for (const databaseUrl of ['postgres://ada:secret@localhost:9/signalbox', url.href]) {
+    const opening = openDatabase({ databaseUrl, dataFolder: '/nowhere' })
+    await expect(opening).rejects.toThrow(/^DATABASE_URL cannot be used \(\S.*\)\.$/)
+  }
+})
+
 test.each([
   'postgres://ada:secret@localhost/signalbox',
   'postgres://ada:secret@127.0.0.1:5433/signalbox',
