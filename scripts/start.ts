@@ -11,8 +11,7 @@ import { untilAskedToStop } from './stop.ts'
 const { app } = parseArgs({ options: { app: { type: 'string' } } }).values
 
 await untilAskedToStop(async () => {
-  if (app === undefined) await buildWhenStale()
-  const options = app === undefined ? {} : { distFolder: resolve(app) }
+  const options = app === undefined ? { build: buildWhenStale } : { distFolder: resolve(app) }
   const config = readConfig(process.env)
   const server = await startServer(config, options)
   console.log(`Signalbox is at ${server.url}`)

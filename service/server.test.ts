@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'signalbox-server-'))
 const databaseUrl = await createTestDatabase('empty')
 let lines: string[] = []
 
-function start(more: Record<string, string> = {}): Promise<Server> {
+function start(more: Record<string, string> = {}, build = async () => {}): Promise<Server> {
   lines = []
   const config = readConfig({
     PORT: '0',
@@ -25,7 +25,7 @@ function start(more: Record<string, string> = {}): Promise<Server> {
     LOG: 'requests',
     ...more,
   })
-  return startServer(config, { distFolder: folder, write: (line) => void lines.push(line) })
+  return startServer(config, { distFolder: folder, build, write: (line) => void lines.push(line) })
 }
 
 let server = await start()
@@ -73,10 +73,16 @@ test('a session is created over a real connection', async () => {
 
 test('a taken port is an error that says so, and the service that has it is not disturbed', async () => {
   const port = new URL(server.url).port
-  await expect(start({ PORT: port })).rejects.toThrow(
+  const built: string[] = []
+  const startBuilding = (at: string) =>
+    start({ PORT: at, SERVICE_URL: 'http://127.0.0.1:9' }, async () => void built.push(at))
+  await expect(startBuilding(port)).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`,
   )
   expect((await fetch(`${server.url}/openapi.json`)).status).toBe(200)
+  // Its files in dist/ are as they were, too.
+  await (await startBuilding('0')).stop()
+  expect(built).toEqual(['0'])
 })
 
 test('an address that is not of this machine is an error that says so', async () => {

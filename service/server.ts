@@ -28,10 +28,18 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** Starts the port first, so that a taken one fails before anything else is touched. Rejects with a sentence. */
+/**
+ * Starts the port first, so that a taken one fails before anything else is touched. `build` makes the files of
+ * `distFolder` once the port and the database are ours. Rejects with a sentence.
+ */
 export async function startServer(
   config: Config,
-  options: { distFolder?: string; now?: () => number; write?: (line: string) => void } = {},
+  options: {
+    distFolder?: string
+    build?: () => Promise<void>
+    now?: () => number
+    write?: (line: string) => void
+  } = {},
 ): Promise<Server> {
   const { now = Date.now, write = (line: string) => process.stderr.write(line) } = options
   const distFolder = options.distFolder ?? fileURLToPath(new URL('../dist', import.meta.url))
@@ -56,6 +64,7 @@ export async function startServer(
       : null
     const key = remote && secret !== null ? { secret, header: remote.keyHeader } : null
     local = remote === null ? await startLocalService(config, { version, log, now }) : null
+    await options.build?.()
     const gateway = await createGateway({
       upstream: local?.upstream ?? createRemoteService(remote?.url ?? ''),
       remote: remote && { url: remote.url, key },
