@@ -23,7 +23,8 @@ import {
 } from './postgres-binaries.ts'
 import { serviceRole, prepareServiceRole } from './service-role.ts'
 
-const startLimitMs = 60_000
+/** After a crash on a slow disk; what is broken off begins again from the same checkpoint. */
+const startLimitMs = 600_000
 const stopLimitSeconds = 10
 
 type Address = { host: string; port: number; settings: Readonly<Record<string, string>> }
