@@ -29,13 +29,14 @@ env[path] = [dirname(node), join(root, 'node_modules', '.bin'), env[path]].join(
 // What was compiled once is not compiled again by the many processes of the tests, nor by the next start.
 env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
 
-// npm names itself in its title. When it has gone before us, nobody is left whose end we could notice.
+// npm names itself in its title; an emulator says its own name first. When npm has gone before us, nobody is
+// left whose end we could notice.
 const isInShell = read(`/proc/${process.ppid}/cmdline`).includes('run.mjs')
 const above = isInShell ? parentOf(process.ppid) : process.ppid
 const isByNpm =
   env.npm_lifecycle_script === `node scripts/run.mjs ${command}` &&
   env.npm_config_user_agent?.startsWith('npm/')
-if (isByNpm && existsSync('/proc/self') && !read(`/proc/${above}/cmdline`).startsWith('npm')) {
+if (isByNpm && existsSync('/proc/self') && !read(`/proc/${above}/cmdline`).includes('npm')) {
   process.exit(143)
 }
 

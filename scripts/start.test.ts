@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,6 +50,13 @@ test.each([
   const [said, [code]] = await Promise.all([text(stderr), once(child, 'exit')])
   expect(said).toMatch(/^Signalbox cannot keep its data in \S+: a file is in its way\. [^\n]*\n$/)
   expect(code).toBe(1)
+})
+
+test('a start whose npm goes by another name, as in an emulator, starts', () => {
+  const script = 'node scripts/run.mjs parent'
+  const npm = `process.exitCode = require('node:child_process').spawnSync(process.env.npm_lifecycle_script, { shell: true }).status`
+  const env = { ...process.env, npm_lifecycle_script: script, npm_config_user_agent: 'npm/11.0.0' }
+  expect(spawnSync(process.execPath, ['-e', npm, 'npm'], { env }).status).toBe(0)
 })
 
 test('a start whose npm has gone before it does not start', async () => {
