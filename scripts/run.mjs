@@ -46,7 +46,9 @@ const child = spawn(node, ['--no-deprecation', script, ...rest], {
   env,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// On Windows a kill would be abrupt: a console tells the child itself.
+const pass = process.platform === 'win32' ? () => undefined : (signal) => child.kill(signal)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
 
 // npm passes no SIGTERM through the shell that it runs us in, and that shell outlives it: when either has
 // gone, stop too. Systems without /proc have a shell that hands over to us entirely.
