@@ -117,6 +117,8 @@ test.each([
   ['HOST', '::'],
   ['HOST', '192.168.1.20'],
   ['HOST', '127.0.0.1.example.org'],
+  ['ALLOWED_HOSTS', 'box, console.example.org:443'],
+  ['ALLOWED_HOSTS', 'https://console.example.org'],
   ['TLS_PROXY', 'nginx'],
   ['TRUSTED_PROXY', 'nginx'],
   ['TRUSTED_PROXY', '10.0.0.0/33'],

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { assumptions } from '#src/contract/assumptions.ts'
 
 import { keyForm } from './auth/secrets.ts'
-import { isLoopback, parseAddresses, parseServiceUrl } from './gateway/addresses.ts'
+import { isLoopback, parseAddresses, parseHosts, parseServiceUrl } from './gateway/addresses.ts'
 
 /** What the service is told from outside, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
@@ -71,7 +71,10 @@ const values = z.object({
     assumptions.keyHeaders.join(' or '),
     z.prefault(z.enum(assumptions.keyHeaders), 'Authorization'),
   ),
-  ALLOWED_HOSTS: mustBe('host names with commas between them', z.prefault(z.string(), '')),
+  ALLOWED_HOSTS: mustBe(
+    'host names without scheme and port, with commas between them',
+    z.prefault(readBy(parseHosts), ''),
+  ),
   TLS_PROXY: mustBe('no or yes', z.prefault(z.enum(['no', 'yes']), 'no')),
   TRUSTED_PROXY: mustBe(
     'addresses or networks such as 10.0.0.0/8 with commas between them',
@@ -135,9 +138,7 @@ export function readConfig(env: Env, machine: Machine = thisMachine) {
     dataFolder: resolve(read.SIGNALBOX_DATA ?? defaultDataFolder(env, machine)),
     /** A service elsewhere in place of the local one, and the file of a key for all who come here. */
     remote: url === null ? null : { url, keyFile: keyFile && resolve(keyFile), keyHeader },
-    allowedHosts: read.ALLOWED_HOSTS.split(',').flatMap(
-      (host) => textOf(host)?.toLowerCase() ?? [],
-    ),
+    allowedHosts: read.ALLOWED_HOSTS,
     /** A proxy stands in front that speaks https with every browser. */
     tlsProxy: read.TLS_PROXY === 'yes',
     /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */

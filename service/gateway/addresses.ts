@@ -4,8 +4,18 @@ import { expandIPv6 } from 'hono/utils/ipaddr'
 
 /** The addresses and networks (`10.0.0.0/8`) of a text with commas; null when one of them is neither. */
 export function parseAddresses(text: string): readonly string[] | null {
-  const given = text.split(',').flatMap((one) => one.trim() || [])
+  const given = partsOf(text)
   return given.every(isNetwork) ? given : null
+}
+
+/** The host names of a text with commas; null when one has a scheme or a port, which no `Host` is compared with. */
+export function parseHosts(text: string): readonly string[] | null {
+  const given = partsOf(text.toLowerCase())
+  return given.every((one) => hostname.test(one)) ? given : null
+}
+
+function partsOf(text: string): string[] {
+  return text.split(',').flatMap((one) => one.trim() || [])
 }
 
 function isNetwork(text: string): boolean {
