@@ -121,6 +121,20 @@ test('the data is kept from one start to the next, and a killed service leaves n
   expect(postmaster()).not.toBe(left)
 })
 
+test.runIf(process.platform === 'linux')(
+  "another database's server whose number is in an old postmaster.pid is not ended",
+  async () => {
+    const stranger = await startEmbeddedPostgres(temporaryFolder())
+    endings.push(() => stranger.stop())
+    const before = stranger.pid()
+    writeFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), `${before}\n`)
+    await open()
+    expect(postmaster()).not.toBe(before)
+    expect(stranger.pid()).toBe(before)
+    expect(() => process.kill(before, 0)).not.toThrow()
+  },
+)
+
 test('a server that dies is started again, without its log too, and what was committed is there', async () => {
   const { pool, close } = await open()
   await pool.query('create table lasting as select 1 as one')

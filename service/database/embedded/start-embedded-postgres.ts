@@ -193,7 +193,7 @@ function findPostgresProcess(data: string): { pid: number; isReady: boolean } | 
   }
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
-  if (commandOf(pid)?.includes('postgres') === false) {
+  if (commandOf(pid)?.includes('postgres') === false || worksElsewhere(pid, data)) {
     // After a crash of the machine the number may belong to another program; PostgreSQL would refuse to start.
     rmSync(file, { force: true })
     return null
@@ -221,6 +221,16 @@ function commandOf(pid: number): string | null {
   }
   const answer = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
   return answer.status === 0 ? answer.stdout : null
+}
+
+/** Whether it is another database's server: each works in the folder of its data, under whatever name. */
+function worksElsewhere(pid: number, data: string): boolean {
+  try {
+    const [own, other] = [statSync(data), statSync(`/proc/${pid}/cwd`)]
+    return own.ino !== other.ino || own.dev !== other.dev
+  } catch {
+    return false
+  }
 }
 
 /** One that has run so long was sound: what ends it is a new fault. */
