@@ -51,7 +51,7 @@ export async function readSecretFile(
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${name}.${randomUUID()}`)
-  await writeFile(draft, await create(), { mode: 0o600, flag: 'wx' })
+  await writeFile(draft, await create(), { mode: 0o600, flag: 'wx', flush: true })
   try {
     await link(draft, path)
   } catch (error) {
