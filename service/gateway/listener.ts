@@ -46,6 +46,10 @@ export async function createListener(options: {
   const server = createServer(
     { ...limits, ...options.times },
     (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      // A stop waits for answers, and for no connection that is kept for the next request.
+      outgoing.once('close', () => {
+        if (!server.listening) incoming.socket.destroySoon()
+      })
       void listen(incoming, outgoing)
     },
   )
