@@ -57,7 +57,7 @@ const ofTheService = {
   ...beside,
 }
 
-const overHttps = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+const overHttps = { 'Strict-Transport-Security': 'max-age=63072000' }
 
 /** Whether a path is the service's or the gateway's own, rather than a page or file of the console. */
 export function isServicePath(path: string): boolean {
