@@ -41,17 +41,17 @@ function unpack(folder: string): void {
   const cache = join(folder, '..')
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(`${folder}.`)
-  for (const archive of ['al2023', 'swiftshader', 'fonts']) {
-    const { status, stderr } = spawnSync('tar', ['x', '-C', draft], {
-      input: read(`${archive}.tar.br`),
-    })
-    if (status !== 0) throw new Error(`Unpacking the bundled Chromium failed: ${String(stderr)}`)
-  }
-  writeFileSync(join(draft, 'fonts.conf'), fontsConf(folder))
-  writeFileSync(join(draft, 'chromium'), read('chromium.br'))
-  chmodSync(join(draft, 'chromium'), 0o755)
-  chmodSync(draft, 0o755)
   try {
+    for (const archive of ['al2023', 'swiftshader', 'fonts']) {
+      const { status, stderr } = spawnSync('tar', ['x', '-C', draft], {
+        input: read(`${archive}.tar.br`),
+      })
+      if (status !== 0) throw new Error(`Unpacking the bundled Chromium failed: ${String(stderr)}`)
+    }
+    writeFileSync(join(draft, 'fonts.conf'), fontsConf(folder))
+    writeFileSync(join(draft, 'chromium'), read('chromium.br'))
+    chmodSync(join(draft, 'chromium'), 0o755)
+    chmodSync(draft, 0o755)
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
