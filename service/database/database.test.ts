@@ -57,25 +57,6 @@ test('migrations are applied once, in order, each whole or not at all', async ()
   expect((await pool.query('select n from things')).rows).toEqual([{ n: 2 }])
 })
 
-test('a database that took the ten files before has the tables of the first one', async () => {
-  const pool = await temporaryPool()
-  const folder = temporaryFolder()
-  const files = ['0001-first.sql', '0002-second.sql']
-  writeFileSync(join(folder, '0001-first.sql'), 'create table things (n int);')
-  await migrate(pool, folder)
-  await pool.query(
-    `update schema_migrations set name = '0010-agents-with-a-model.sql', checksum = 'another'`,
-  )
-  await pool.query(`insert into schema_migrations values ('0001-accounts.sql', 'another')`)
-  writeFileSync(join(folder, '0002-second.sql'), 'alter table things add column more int;')
-  expect(await migrate(pool, folder)).toEqual(files)
-  expect(await migrate(pool, folder)).toEqual([])
-  await pool.query(
-    `update schema_migrations set name = '0009-stored-bytes.sql' where name = '0001-first.sql'`,
-  )
-  await expect(migrate(pool, folder)).rejects.toThrow(/another version.*0009-stored-bytes\.sql/)
-})
-
 test('a migration changed after it was applied is an error that names it', async () => {
   const pool = await temporaryPool()
   const folder = temporaryFolder()

@@ -97,14 +97,12 @@ const ownMigrations = join(import.meta.dirname, 'migrations')
 const lockId = 4_680_001
 /** A migration may rewrite a large table, and a second process waits for it. */
 const patient = { query_timeout: 3_600_000 }
-/** The last of ten files that the first one replaces: a database that has taken them has its tables. */
-const replaced = '0010-agents-with-a-model.sql'
 
 /** Applies the files `NNNN-name.sql` in order, each once. Throws when an applied one has changed or has gone. */
 export async function migrate(pool: Pool, folder: string = ownMigrations): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).toSorted()
   return inTransaction(pool, async (client) => {
-    const { known, hasTables } = await readApplied(client)
+    const known = await readApplied(client)
     const gone = [...known.keys()].find((name) => !names.includes(name))
     if (gone !== undefined) {
       throw new Error(
@@ -121,7 +119,7 @@ export async function migrate(pool: Pool, folder: string = ownMigrations): Promi
           `The migration ${name} was changed after it had been applied to this database. Put it back as it was and add a new file for the change.`,
         )
       }
-      if (!hasTables || name !== names[0]) await client.query({ ...patient, text: sql })
+      await client.query({ ...patient, text: sql })
       const note = 'insert into schema_migrations (name, checksum) values ($1, $2)'
       await client.query(note, [name, checksum])
     }
@@ -139,10 +137,7 @@ async function readApplied(client: PoolClient) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
-  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  const hasTables = known.has(replaced)
-  if (hasTables) await client.query('delete from schema_migrations')
-  return { known: hasTables ? new Map<string, string>() : known, hasTables }
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 /** How `pg` protects a connection: not, by verified TLS, or by options in which a check may be off. */

@@ -31,9 +31,6 @@ class ScramClient extends Client {
 
 const modest = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
 
-const ofEarlierVersion =
-  'The database in SIGNALBOX_DATA was made by an earlier version of Signalbox, which this one cannot read. Set SIGNALBOX_DATA to a new folder.'
-
 /** Makes the role of the service, or finds it, and answers a new password for it. */
 export async function prepareServiceRole(superuserUrl: string): Promise<string> {
   const password = randomBytes(24).toString('hex')
@@ -46,11 +43,6 @@ export async function prepareServiceRole(superuserUrl: string): Promise<string> 
     if (rowCount === 0) await client.query(`create role ${serviceRole}`)
     await client.query(`alter role ${serviceRole} ${modest} password '${password}'`)
     await client.query(`alter database postgres owner to ${serviceRole}`)
-    const { rowCount: foreign } = await client.query(
-      `select from pg_tables where tablename = 'schema_migrations' and tableowner <> $1`,
-      [serviceRole],
-    )
-    if (foreign) throw new Error(ofEarlierVersion)
   } finally {
     await client.end()
   }
