@@ -137,13 +137,12 @@ test('a direct client is not taken for the browser whose cookie it bears', async
 })
 
 const csp =
-  "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types signalbox-worker; report-to csp"
+  "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types signalbox-worker"
 
 test('the page and the service have their own policy, and files are kept as long as they may be', async () => {
   const { headers } = await get('/sessions/ses_1', html)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy': csp,
-    'reporting-endpoints': 'csp="/__signalbox/reports"',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

@@ -36,9 +36,8 @@ import {
   type Behind,
   credentialsEndpoints,
 } from './routes/credentials-routes.ts'
-import { addReportsRoute } from './routes/reports-route.ts'
 import { addServiceRoutes } from './routes/service-routes.ts'
-import { cacheControl, isServicePath, reportsPath, securityHeaders } from './security-headers.ts'
+import { cacheControl, isServicePath, securityHeaders } from './security-headers.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { createForward, type Upstream } from './upstream.ts'
 
@@ -48,11 +47,7 @@ const nobodys = { name: "This console's key", keyId: null, isOwn: false }
 /** Longer than a browser takes to send again what it believes lost. */
 const keepSecretsMs = 60_000
 
-const methodsFor = createMethodsFor([
-  ...credentialsEndpoints,
-  { method: 'POST', path: reportsPath },
-  { method: 'GET', path: '/' },
-])
+const methodsFor = createMethodsFor([...credentialsEndpoints, { method: 'GET', path: '/' }])
 
 export type GatewayOptions = Behind & {
   upstream: Upstream
@@ -86,11 +81,6 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
   app.use(requestId({ generator: createRequestId }), headersAndLog(options))
   app.use(async (context, next) => {
     checkHost(context.req.raw, allowedHosts)
-    await next()
-  })
-  // Before the routes that ask for the marks of our page: the browser itself sends these, without them.
-  addReportsRoute(app, log)
-  app.use(async (context, next) => {
     if (isServicePath(context.req.path)) {
       checkDestination(context.req.raw)
       checkSite(context.req.raw, tlsProxy)

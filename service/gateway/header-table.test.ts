@@ -9,7 +9,7 @@ import { endpoints } from '#src/contract/paths.ts'
 
 import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.ts'
 import { credentialsEndpoints } from './routes/credentials-routes.ts'
-import { reportsPath, securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const started = await startTestGateway()
 type Gateway = typeof started.gateway
@@ -29,7 +29,6 @@ const paths = [
     path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]),
   ),
   '/openapi.json',
-  reportsPath,
   '/',
   '/index.html',
   '/sessions/ses_1',

@@ -42,12 +42,8 @@ const beside = {
 
 const unreadButTold = { 'Cross-Origin-Embedder-Policy': 'credentialless' }
 
-/** Where browsers tell of what the policy stopped. */
-export const reportsPath = '/__signalbox/reports'
-
 const ofTheConsole = {
-  'Content-Security-Policy': [...contentSecurityPolicy([]), 'report-to csp'].join('; '),
-  'Reporting-Endpoints': `csp="${reportsPath}"`,
+  'Content-Security-Policy': contentSecurityPolicy([]).join('; '),
   ...beside,
 }
 
@@ -71,9 +67,9 @@ export function securityHeaders(isHttps: boolean, path: string | null): Record<s
 }
 
 /**
- * The same for a console that another web server serves: there is no gateway to report to, and the page
- * talks to `apiOrigins` and no others. With any, answers that they do not open to pages still arrive
- * unread and without credentials, so that a service which forbids pages is told from one that is down.
+ * The same for a console that another web server serves: the page talks to `apiOrigins` and no others. With
+ * any, answers that they do not open to pages still arrive unread and without credentials, so that a service
+ * which forbids pages is told from one that is down.
  */
 export function staticHeaders(apiOrigins: readonly string[]): Record<string, string> {
   const policy = contentSecurityPolicy(apiOrigins).join('; ')
