@@ -29,8 +29,10 @@ type Entry = Known & {
   missingSince: number | null
   /** Gone, or forbidden: asked for seldom. */
   refused: boolean
-  /** Failures in a row, and how many readings there were of all sessions at the last of them. */
+  /** Failures in a row while others were read; the last of them, and the readings of all until then. */
   failures: number
+  failedAt: number
+  failedAlone: boolean
   readingsBefore: number
   /** Requests since it was last asked, and about how many each of its turns takes. */
   requests: number
@@ -44,7 +46,6 @@ const AT_ONCE = 4
 const AFTER_OPEN_MS = 1_000
 const GONE_AFTER_MS = 5_000
 const AFTER_REFUSAL_MS = 60_000
-const FAILURES_AT_MOST = 10
 /** How far one turn moves what a session is believed to cost. */
 const COST_STEP = 0.25
 
@@ -72,7 +73,10 @@ export function createSchedule(random: () => number) {
     const state = entry.read || entry.state === 'waiting' ? entry.state : 'running'
     const target = targetOf(entry, now, state) ?? 1
     const weight = weightOf(state, entry.place) * (isKnownToWait(entry) ? scale : 1)
-    return (Math.max(1, now - entry.freshAt) / target) * weight
+    // A service that was silent and answers again has failed, and not its sessions.
+    const hasFailed = entry.failedAlone || readings === entry.readingsBefore
+    const since = hasFailed ? Math.max(entry.freshAt, entry.failedAt) : entry.freshAt
+    return (Math.max(1, now - since) / target) * weight
   }
   /** What is known to wait must not keep us from seeing who begins to: it gets a third of the turns at most. */
   function waitingScale(now: number): number {
@@ -103,9 +107,10 @@ export function createSchedule(random: () => number) {
   }
   /** Of a session that fails while others are read, less is expected than of a service that fails. */
   function planAfterFailure(entry: Entry, now: number): void {
-    const isAlone = readings > entry.readingsBefore
-    plan(entry, now, isAlone ? 2 ** entry.failures : 1)
-    entry.failures = Math.min(FAILURES_AT_MOST, entry.failures + 1)
+    entry.failedAlone = readings > entry.readingsBefore
+    plan(entry, now, entry.failedAlone ? 2 ** entry.failures : 1)
+    if (entry.failedAlone) entry.failures += 1
+    entry.failedAt = now
     entry.readingsBefore = readings
   }
   /** A change of state, place or visibility may bring the next reading forward, never back. */
@@ -131,6 +136,8 @@ export function createSchedule(random: () => number) {
           missingSince: null,
           refused: false,
           failures: 0,
+          failedAt: -Infinity,
+          failedAlone: false,
           readingsBefore: 0,
           requests: 1,
           cost: 1,
@@ -147,13 +154,13 @@ export function createSchedule(random: () => number) {
     },
     unfollow: (id: string) => void entries.delete(id),
     has: (id: string) => entries.has(id),
-    /** The session to ask next of all that are due: the greatest (age / target) × weight / cost, halved by each failure. */
+    /** The session to ask next of all that are due: the greatest (age / target) × weight / cost. */
     choose(now: number): { id: string; score: number } | null {
       const scale = waitingScale(now)
       let best: { id: string; score: number } | null = null
       for (const [id, entry] of entries) {
         if (entry.underWay || entry.dueAt > now) continue
-        const score = urgencyOf(entry, now, scale) / entry.cost / 2 ** entry.failures
+        const score = urgencyOf(entry, now, scale) / entry.cost
         if (best === null || score > best.score) best = { id, score }
       }
       return best
@@ -180,12 +187,13 @@ export function createSchedule(random: () => number) {
       if (entry?.place === 'open') entry.requests += 1
     },
     answered(id: string, result: ReadingResult, now: number): void {
+      if (result.kind === 'read') readings += 1
       const entry = entries.get(id)
       if (!entry) return
       entry.underWay = false
       if (result.kind === 'read') {
-        readings += 1
         entry.failures = 0
+        entry.failedAt = -Infinity
         entry.freshAt = now
         entry.read = true
         entry.missingSince = null

@@ -26,6 +26,8 @@ export type Simulation = {
   sessions: number
   minutes: number
   random: () => number
+  /** Which sessions the service cannot read, and when; they are answered 5xx. */
+  fails?: (session: number, now: number) => boolean
 }
 
 /** For tests: a small generator of numbers in [0, 1) that always gives the same for a seed. */
@@ -70,7 +72,7 @@ function stateOf(index: number): SessionState {
 
 /** For tests: clients that know nothing of each other follow fleets at one service, on a clock of ours. */
 export function simulate(simulation: Simulation): Simulated {
-  const { limit, header, clients, sessions, minutes, random } = simulation
+  const { limit, header, clients, sessions, minutes, random, fails = () => false } = simulation
   const admit = createLimiter(limit)
   const ages = { open: [] as number[], waiting: [] as number[] }
   const sum = { requests: 0, limited: 0, inHold: 0 }
@@ -100,6 +102,11 @@ export function simulate(simulation: Simulation): Simulated {
       const refusedFor = admit(now)
       if (refusedFor !== null) sum.limited += 1
       const finish = (at: number) => {
+        if (refusedFor === null && fails(Number(id.slice(1)), now)) {
+          budget.end(request, { kind: 'failed' }, at)
+          schedule.answered(id, { kind: 'failed' }, at)
+          return
+        }
         if (refusedFor === null) {
           budget.end(request, { kind: 'answered' }, at)
           schedule.answered(

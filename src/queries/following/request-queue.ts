@@ -14,7 +14,7 @@ import type { CoordinatedApi, Env, Permit, ReadOptions } from '#src/queries/clie
 import { createEmitter } from '#src/queries/client/store.ts'
 import { notAsked } from '#src/queries/client/words.ts'
 
-import { leftError, packError, type Ended, type TabRead, type Tabs } from './tabs.ts'
+import { leftError, packError, type TabRead, type Tabs } from './tabs.ts'
 
 type QueueEntry = {
   since: number
@@ -225,20 +225,25 @@ export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
   const forbidden = createForbidden(now())
   async function write<Result>(id: string | null, work: () => Promise<Result>): Promise<Result> {
     const follows = tabs.isFollower()
-    let ended: Ended = { outcome: { kind: 'answered' }, error: null }
+    let failure: unknown = null
     try {
       return await (follows ? work() : requests.write(work))
     } catch (error) {
-      ended = { outcome: outcomeOf(error), error: packError(error) }
+      failure = error
       throw error
     } finally {
       onWritten(id)
       shared.forget()
       if (follows) {
+        const outcome: Outcome = failure === null ? { kind: 'answered' } : outcomeOf(failure)
         // The word of the tab that leads comes later than the next write of many.
-        const { outcome } = ended
-        requests.count(outcome.kind === 'limited' ? outcome : { kind: 'aborted' }, ended.error)
-        tabs.say({ kind: 'wrote', id, ...ended })
+        requests.count(outcome.kind === 'limited' ? outcome : { kind: 'aborted' }, failure)
+        tabs.say({
+          kind: 'wrote',
+          id,
+          outcome,
+          error: failure === null ? null : packError(failure),
+        })
       }
     }
   }

@@ -89,8 +89,8 @@ export function connectTabs(options: Options): (reading: Answered) => void {
         options.onChange()
         break
       case 'try-now':
+        // The next word may ask for what shall be tried.
         requests.budget.tryNow(now())
-        options.onChange()
         break
       case 'ask-now':
         if (!tabs.isFollower()) options.onAskNow()
@@ -180,9 +180,10 @@ export function createRefusal({ authProblem }: Pick<Env, 'authProblem'>) {
       said = problem
       authProblem.set(problem)
     } else if (problem === null) {
-      // What a tab that reads for itself has met ends with a reading of its own.
-      const isOver = role === 'follower' || authProblem.get() === said
-      if (isOver && authProblem.get() !== null) authProblem.set(null)
+      const own = authProblem.get()
+      // What this tab has met itself ends with a reading of its own, but for a key that the leader has refused.
+      const isOver = own === said || (role === 'follower' && own?.status === 401)
+      if (isOver && own !== null) authProblem.set(null)
       said = null
     }
   }
