@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 
 import { answerProblem, createRequestId, Problem, unavailable } from '#service/http/problem.ts'
 
-import { limitConnections, type Patience, type Room } from './limit-connections.ts'
+import { limitConnections } from './limit-connections.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
 const limits = {
@@ -30,8 +30,9 @@ export type Listener = Awaited<ReturnType<typeof createListener>>
 export async function createListener(options: {
   host: string
   port: number
-  room?: Room
-  patience?: Patience
+  /** How many connections there may be. */
+  room?: number
+  patienceMs?: number
   /** Milliseconds that the headers of a request may take, and after which that is looked at. */
   times?: { headersTimeout: number; connectionsCheckingInterval: number }
 }) {
@@ -53,7 +54,7 @@ export async function createListener(options: {
       void listen(incoming, outgoing)
     },
   )
-  limitConnections(server, options.room, options.patience)
+  limitConnections(server, options.room, options.patienceMs)
   server.on('clientError', (error, socket) => void answerBroken(error, socket))
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     incoming.resume()
