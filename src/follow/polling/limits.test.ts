@@ -53,30 +53,36 @@ describe('500 sessions under a limit that nobody told us', () => {
   })
 })
 
-describe('200 sessions of which the service cannot read', () => {
-  const MINUTE_MS = 60_000
-  const follow = (perSecond: number, fails: (session: number, now: number) => boolean) => {
-    const limit = { perSecond }
-    const random = seeded(7)
-    return simulate({ limit, header: true, clients: 1, sessions: 200, minutes: 20, random, fails })
-  }
-  const within = (from: number, to: number, now: number) =>
-    now >= from * MINUTE_MS && now < to * MINUTE_MS
+const MINUTE_MS = 60_000
 
+/** Twenty minutes of a client whose service cannot read some of its 200 sessions. */
+function followFailing(
+  perSecond: number,
+  fails: (session: number, now: number) => boolean,
+): ReturnType<typeof simulate> {
+  const limit = { perSecond }
+  const random = seeded(7)
+  return simulate({ limit, header: true, clients: 1, sessions: 200, minutes: 20, random, fails })
+}
+
+const isWithin = (from: number, to: number, now: number) =>
+  now >= from * MINUTE_MS && now < to * MINUTE_MS
+
+describe('200 sessions of which the service cannot read', () => {
   test('each sixth: the others are read as ever', () => {
-    const { openAges, waitingAges } = follow(10, (session) => session % 6 === 5)
+    const { openAges, waitingAges } = followFailing(10, (session) => session % 6 === 5)
     expect(percentile(openAges, 0.95)).toBeLessThanOrEqual(5_000)
     expect(percentile(waitingAges, 0.95)).toBeLessThanOrEqual(20_000)
   })
 
   test('the session on screen, for ten minutes: it is read a minute later', () => {
-    const { openAges } = follow(1, (session, now) => session === 0 && within(2, 12, now))
+    const { openAges } = followFailing(1, (session, now) => session === 0 && isWithin(2, 12, now))
     expect(openAges.at(-1)).toBeGreaterThan(10 * MINUTE_MS)
     expect(openAges.at(-1)).toBeLessThan(11.5 * MINUTE_MS)
   })
 
   test('any, for ten minutes: what is on screen and what waits comes first', () => {
-    const { openAges, waitingAges } = follow(2, (_, now) => within(2, 12, now))
+    const { openAges, waitingAges } = followFailing(2, (_, now) => isWithin(2, 12, now))
     expect(openAges.at(-1)).toBeGreaterThan(10 * MINUTE_MS)
     expect(openAges.at(-1)).toBeLessThan(11.5 * MINUTE_MS)
     expect(waitingAges.at(-1)).toBeLessThan(11.5 * MINUTE_MS)

@@ -22,7 +22,7 @@ export type TabRead =
   | { of: 'list'; next: string | null }
 
 /** How something that was sent ended. */
-export type Ended = { outcome: Outcome; error: PackedError | null }
+type Ended = { outcome: Outcome; error: PackedError | null }
 
 /** The leader's own figures, as they pass between tabs. */
 export type PackedStatus = Omit<PollingStatus, 'problem'> & { problem: PackedError | null }
