@@ -13,7 +13,8 @@ export type ApiKey = {
   prefix: string
   createdAt: number | null
   lastUsedAt: number | null
-  revokedAt: number | null
+  /** Null while the key is valid. */
+  revokedAt: number | 'unknown' | null
 }
 
 /** A key this browser may use: sealed at the gateway, or held by the page; known by name and last characters. */

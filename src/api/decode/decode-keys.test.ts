@@ -22,6 +22,17 @@ test.each([
   expect(decodeKeyList(body)).toEqual([key])
 })
 
+test.each([
+  [{ revoked: true }, 'unknown'],
+  [{ revokedAt: null, is_revoked: true }, 'unknown'],
+  [{ status: 'REVOKED' }, 'unknown'],
+  [{ active: false }, 'unknown'],
+  [{ revoked: '2026-11-20T12:00:00Z', status: 'revoked' }, 1_795_176_000_000],
+  [{ revoked: false, status: 'active', active: true }, null],
+])('a key of a list with %j was revoked at %s', (more, revokedAt) => {
+  expect(decodeKeyList([{ id: 'key_1', ...more }])).toMatchObject([{ revokedAt }])
+})
+
 test('a key without an id cannot be revoked, so the list is unreadable', () => {
   expect(() => decodeKeyList({ keys: [{ name: 'Mine' }] })).toThrow(UnreadableResponseError)
 })

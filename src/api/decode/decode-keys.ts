@@ -12,7 +12,9 @@ export const keyTable = nameTable('key', {
   prefix: 'prefix hint preview',
   createdAt: 'createdAt created',
   lastUsedAt: 'lastUsedAt lastUsed',
-  revokedAt: 'revokedAt revoked deletedAt',
+  revokedAt: 'revokedAt revoked isRevoked deletedAt',
+  status: 'status state',
+  active: 'active isActive',
   secret: 'key secret apiKey token value plaintext',
 })
 
@@ -63,6 +65,12 @@ function readKey(fields: KeyFields): ApiKey | null {
     prefix: fields.word('prefix') ?? '',
     createdAt: fields.time('createdAt'),
     lastUsedAt: fields.time('lastUsedAt'),
-    revokedAt: fields.time('revokedAt'),
+    revokedAt: fields.time('revokedAt') ?? (isRevoked(fields) ? 'unknown' : null),
   }
+}
+
+/** Some services say only that a key is revoked, and not when. */
+function isRevoked(fields: KeyFields): boolean {
+  const isSaid = fields.flag('revokedAt') === true || fields.flag('active') === false
+  return isSaid || /^(?:revoked|deleted|inactive|disabled)$/i.test(fields.word('status') ?? '')
 }

@@ -213,7 +213,9 @@ function KeyCards({ keys, onRevoke }: KeysProps) {
 /** The button to revoke a key, or the age of its revocation. */
 function RevokeButton({ apiKey, onRevoke }: { apiKey: ListedKey; onRevoke: OnRevoke }) {
   if (apiKey.revokedAt !== null) {
-    return <span>{filled(words.revokedAgo, ageOf(apiKey.revokedAt))}</span>
+    const { revokedAt: at } = apiKey
+    const ago = at === 'unknown' ? words.revokedAgo('').trim() : filled(words.revokedAgo, ageOf(at))
+    return <span>{ago}</span>
   }
   if (onRevoke === null) return null
   return (

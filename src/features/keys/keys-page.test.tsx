@@ -190,6 +190,21 @@ test('a revocation whose answer is lost counts once the list shows it, and is no
   ])
 })
 
+test.each([
+  ['counts if the list no longer shows the key', [], '“Old script” is revoked.'],
+  [
+    'is not known if another key may have pushed the key off the list',
+    [{ ...old, keyId: 'key_new' }],
+    /Whether the key is still valid is not known/,
+  ],
+])('a revocation whose answer is lost %s', async (_, list, said) => {
+  const { service } = await openKeys('/keys', () => failed('upstream'))
+  await page.getByRole('button', { name: 'Revoke Old script' }).click()
+  service.list = list
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect.element(page.getByText(said)).toBeVisible()
+})
+
 test('a revocation that is refused in so many words is said not to have happened', async () => {
   await openKeys('/keys', () => failed('not_found', 404))
   await page.getByRole('button', { name: 'Revoke Old script' }).click()

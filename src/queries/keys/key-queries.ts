@@ -103,11 +103,17 @@ async function listAnew({ queryClient }: Client): Promise<void> {
 
 async function isListedRevoked(client: Client, keyId: string): Promise<boolean> {
   const { queryClient } = client
+  const list = keyQueries.list(client)
+  const before = queryClient.getQueryData(list.queryKey) ?? []
   // A reading from before it must not answer.
   await queryClient.cancelQueries({ queryKey: queryKeys.keys })
-  const list = { ...keyQueries.list(client), staleTime: 0 }
-  const keys = await queryClient.fetchQuery(list).catch(() => [])
-  return keys.some((key) => key.keyId === keyId && key.revokedAt !== null)
+  const keys = await queryClient.fetchQuery({ ...list, staleTime: 0 }).catch(() => null)
+  if (keys === null) return false
+  const found = keys.find((key) => key.keyId === keyId)
+  if (found) return found.revokedAt !== null
+  // A list without revoked keys: no key that is new to it has pushed this one off its page.
+  const known = new Set(before.map((key) => key.keyId))
+  return known.has(keyId) && keys.every((key) => known.has(key.keyId))
 }
 
 async function forgetRevoked(client: Client, keyId: string): Promise<void> {
