@@ -274,7 +274,7 @@ type ToolUses = { tool: Tool; further: readonly string[] }
 function readTools(message: Fields<'tool' | 'toolName' | 'toolInput' | 'toolOutput'>): ToolUses {
   let uses = message.readAs('tool', usesIn)
   // An empty list says nothing; another name may hold a use.
-  while (uses && !uses.tool) uses = message.readAs('tool', usesIn)
+  while (uses && !uses.tool) uses = message.readAs('tool', usesIn, [uses])
   if (uses) return uses
   const name = message.word('toolName')
   if (name === null) return { tool: null, further: [] }

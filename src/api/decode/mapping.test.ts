@@ -68,6 +68,11 @@ test('messages are placed by a mapping too', async () => {
   ])
 })
 
+test('a mapping to an empty list of tools is read once', async () => {
+  const { api } = apiTo([{ text: 'Hello', calls: [] }], { 'message.tool': 'calls' })
+  expect((await api.listMessages('ses_1', null)).messages).toMatchObject([{ tool: null }])
+})
+
 test('requests that come as messages are placed by a mapping, and what it misses there is named', async () => {
   const asks = {
     type: 'human_input_request',
