@@ -6,10 +6,13 @@ import { page, userEvent } from 'vitest/browser'
 import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { ConnectionError, SessionError } from '#src/model/errors.ts'
 import type { Round, Session } from '#src/model/session.ts'
+import { clearDraft, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import type { SendSignal } from '#src/shared/signals/signal-error.tsx'
+import { showPage } from '#src/testing/open-page.tsx'
+import { startConsole } from '#src/testing/start-console.ts'
 
 import { ResumeDialog, type ResumeDialogProps } from './resume-form.tsx'
-import { WrittenDialog, type WrittenDialogProps } from './written-dialog.tsx'
+import { KeptDialog, WrittenDialog, type WrittenDialogProps } from './written-dialog.tsx'
 
 import '#src/main.css'
 
@@ -29,7 +32,7 @@ function Written(props: Pick<WrittenDialogProps, 'type' | 'send'> & { session?: 
   const [message, setMessage] = useState('')
   const [open, setOpen] = useState(true)
   const { session = sessionOf() } = props
-  const rest = { session, kept: message, onMessage: setMessage, onSent: nothing }
+  const rest = { session, first: message, kept: message, onMessage: setMessage, onSent: nothing }
   if (open) return <WrittenDialog {...props} {...rest} onClose={() => setOpen(false)} />
   return (
     <button type="button" onClick={() => setOpen(true)}>
@@ -156,26 +159,22 @@ test('the spend in an open dialog follows the session', async () => {
   await expect.element(page.getByText(/\$2.50 of \$2.00 is spent/)).toBeVisible()
 })
 
-test('a direction that a reading finds after its answer was lost closes its dialog as sent', async () => {
-  const onSent = vi.fn<() => void>()
-  const dialogOf = (kept: string) => (
-    <WrittenDialog
-      type="redirect"
-      session={sessionOf()}
-      kept={kept}
-      send={unreached}
-      onMessage={nothing}
-      onSent={onSent}
-      onClose={nothing}
-    />
-  )
-  const { rerender } = await render(dialogOf('Refunds only'))
-  await page.getByRole('button', { name: 'Send direction' }).click()
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  expect(onSent).not.toHaveBeenCalled()
-  await rerender(dialogOf(''))
-  await expect.poll(() => onSent).toHaveBeenCalledOnce()
-})
+test.each(['', 'None of them'])(
+  'a direction that a reading finds after its answer was lost closes its dialog as sent; it began with “%s”',
+  async (begin) => {
+    const { console, client } = await startConsole({ records: {} })
+    const onSent = vi.fn<() => void>()
+    const rest = { session: sessionOf(), send: unreached, onSent, onClose: nothing }
+    const dialog = <KeptDialog type="redirect" begin={begin} {...rest} />
+    await showPage(console, '/sessions/ses_1', dialog)
+    if (begin === '') await page.getByLabelText('New direction').fill('Refunds only')
+    await page.getByRole('button', { name: 'Send direction' }).click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(onSent).not.toHaveBeenCalled()
+    await clearDraft(client, draftSlots.signal('redirect', rest.session.id))
+    await expect.poll(() => onSent).toHaveBeenCalledOnce()
+  },
+)
 
 test('suggestions are totals above the spend, and one press sends one of them once', async () => {
   const send = await renderResume()

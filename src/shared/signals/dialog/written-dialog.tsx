@@ -38,7 +38,8 @@ export function KeptDialog({ begin, ...rest }: KeptDialogProps) {
   const { data: kept } = useQuery(draftQuery(api, slot))
   if (!kept) return <FieldPlaceholder />
   const save = (message: string) => void saveDraft(api, slot, { message })
-  return <WrittenDialog {...rest} kept={withBegin(kept.message, begin)} onMessage={save} />
+  const first = withBegin(kept.message, begin)
+  return <WrittenDialog {...rest} first={first} kept={kept.message} onMessage={save} />
 }
 
 /** Both texts, so that the operator sees everything before sending. */
@@ -48,7 +49,9 @@ function withBegin(kept: string, begin: string): string {
 }
 
 export type WrittenDialogProps = Omit<KeptDialogProps, 'begin'> & {
-  /** The message that was written before. */
+  /** The message that the dialog begins with. */
+  first: string
+  /** The message as its draft holds it. */
   kept: string
   /** Called at every change, so that closing loses nothing. */
   onMessage: (message: string) => void
@@ -64,14 +67,16 @@ const direction = {
 
 /** A redirect with its direction (§4: required), or a pause or cancel with a reason (§4: optional). */
 export function WrittenDialog(props: WrittenDialogProps) {
-  const { type, session, kept, onMessage, send: sendSignal, onSent, onClose } = props
+  const { type, session, first, kept, onMessage, send: sendSignal, onSent, onClose } = props
   const { busy, error, send, clear } = useSend(sendSignal)
   // The state holds the typed text, because the cache tells of changes too late for typing.
-  const [message, setMessage] = useState(kept)
+  const [message, setMessage] = useState(first)
   const [problem, setProblem] = useState<string | null>(null)
 
+  const [wasKept, setWasKept] = useState(false)
+  if (kept !== '' && !wasKept) setWasKept(true)
   // Its draft goes when a reading shows the signal whose answer was lost.
-  const isFound = error !== null && kept === '' && message !== ''
+  const isFound = error !== null && wasKept && kept === '' && message !== ''
   const found = useEffectEvent(onSent)
   useEffect(() => {
     if (isFound) found()
@@ -82,7 +87,11 @@ export function WrittenDialog(props: WrittenDialogProps) {
     const text = type === 'redirect' ? { message } : trimmed !== '' && { reason: trimmed }
     const checked = checkRequest(signalRequest, { type, ...text })
     if ('problems' in checked) setProblem(Object.values(checked.problems)[0] ?? null)
-    else if (await send(checked.request)) onSent()
+    else {
+      // A text that the dialog began with, and that nobody changed, is in no draft yet.
+      onMessage(message)
+      if (await send(checked.request)) onSent()
+    }
   }
   const refused = fieldRefusal(type, error)
   const asks = session.humanInputs.some(({ state }) => state === 'pending')
