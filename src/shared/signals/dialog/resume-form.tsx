@@ -28,7 +28,7 @@ import * as words from './words.ts'
 
 type ResumeOptions = {
   session: Session
-  /** The service refused to resume the session with its present budget. */
+  /** The service refused the present budget: the dialog opens by itself, so it begins without a figure, too. */
   asked?: boolean
   /** Begins without a suggested figure, so that no key alone raises a budget. */
   begunEmpty?: boolean
@@ -51,7 +51,7 @@ export function useResume(options: ResumeOptions) {
   const shown = { ...session, cost: { ...session.cost, spentMicros } }
   const suggestions = isMoneyKnown ? budgetSuggestions(shown) : []
   const [typed, setTyped] = useState(() =>
-    session.state === 'unknown' || !isMoneyKnown || begunEmpty
+    session.state === 'unknown' || !isMoneyKnown || begunEmpty || asked
       ? ''
       : typedMicros(suggestedBudget(session)),
   )

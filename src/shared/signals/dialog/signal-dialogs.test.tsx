@@ -214,6 +214,16 @@ test.each([
   },
 )
 
+test('a dialog that opens by itself, as the service asks for a budget, takes Enter for no figure', async () => {
+  const send = await renderResume({ asked: true })
+  await expect.element(amount).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(amount).toHaveAccessibleDescription(/Enter an amount/)
+  expect(send).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: '×2: $4.00' }).click()
+  await expect.element(amount).toHaveValue('4')
+})
+
 test('a status that nobody knows is resumed without a budget where none is typed', async () => {
   const session = sessionOf({ state: 'unknown', status: 'OUT_OF_MONEY' })
   const send = await renderResume({ session })
