@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import type { SentBy } from '#src/model/attempt.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { ROUNDS_PROPOSED } from '#src/model/spend/budget.ts'
-import { decimalOf, parseMicros } from '#src/model/spend/money.ts'
+import { decimalOf, MICROS, parseMicros } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread-sessions.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
@@ -96,12 +96,9 @@ function PlanDialog(props: PlanDialogProps) {
   const [amount, setAmount] = useState(firstAmounts.rounds)
   const [count, setCount] = useState('')
 
-  const rule = {
-    kind,
-    amount: isCount(kind)
-      ? Math.max(0, Number(decimalOf(amount)))
-      : (parseMicros(decimalOf(amount)) ?? 0),
-  }
+  const micros = parseMicros(decimalOf(amount))
+  const isAmount = micros !== null && micros >= 0
+  const rule = { kind, amount: isAmount ? micros / (isCount(kind) ? MICROS : 1) : 0 }
   const known = reading ? none : sessions
   const plan = planSignals(
     known,
@@ -119,6 +116,7 @@ function PlanDialog(props: PlanDialogProps) {
     !reading &&
     send.length > 0 &&
     (action !== 'redirect' || message.trim() !== '') &&
+    (!asksBudget || isAmount) &&
     (!asksCount || count.trim() === String(send.length))
 
   if (text === null) return <FieldPlaceholder />
@@ -136,7 +134,13 @@ function PlanDialog(props: PlanDialogProps) {
     >
       {note !== null && <p className="font-medium text-fail-ink">{note}</p>}
       {asksBudget && (
-        <BudgetFields kind={kind} amount={amount} onKind={setKind} onAmount={setAmount} />
+        <BudgetFields
+          kind={kind}
+          amount={amount}
+          error={isAmount || amount === firstAmounts[kind] ? null : dialogs.enterAmount}
+          onKind={setKind}
+          onAmount={setAmount}
+        />
       )}
       {isWritten && (
         <TextArea
@@ -181,6 +185,7 @@ function PlanDialog(props: PlanDialogProps) {
 type BudgetFieldsProps = {
   kind: BudgetRule['kind']
   amount: string
+  error: string | null
   onKind: (kind: BudgetRule['kind']) => void
   onAmount: (amount: string) => void
 }
@@ -188,7 +193,7 @@ type BudgetFieldsProps = {
 const firstAmounts = { rounds: String(ROUNDS_PROPOSED), percent: '50', each: '', within: '' }
 const isCount = (kind: BudgetRule['kind']) => kind === 'rounds' || kind === 'percent'
 
-function BudgetFields({ kind, amount, onKind, onAmount }: BudgetFieldsProps) {
+function BudgetFields({ kind, amount, error, onKind, onAmount }: BudgetFieldsProps) {
   return (
     <div className="space-y-3">
       <SegmentedControl
@@ -209,6 +214,7 @@ function BudgetFields({ kind, amount, onKind, onAmount }: BudgetFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         value={amount}
+        error={error}
         onChange={({ currentTarget: { value } }) => onAmount(value)}
       />
     </div>

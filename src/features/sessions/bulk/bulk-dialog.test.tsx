@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openFive, press, soon } from '#src/features/sessions/row-tools/sessions-page-fixture.tsx'
+
+import '#src/main.css'
+
+// The first key loads a script, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+const dialog = page.getByRole('dialog')
+
+test('an amount that cannot be read is told at its field, and no budget is sent', async () => {
+  const { signals } = await openFive({ one: 'cost_limited', two: 'cost_limited' })
+  await press('{Control>}a{/Control}')
+  await press('b')
+  await expect.element(dialog, soon).toMatchTextContent(/Resume 2 sessions with a new budget/)
+  const rounds = dialog.getByLabelText('More rounds for each, at least')
+  for (const text of ['ten', '-5', '']) {
+    await rounds.fill(text)
+    await expect.element(rounds).toHaveAccessibleDescription(/Enter an amount/)
+    await expect.element(dialog.getByRole('button', { name: 'Send 2' })).toBeDisabled()
+    await press('{Control>}{Enter}{/Control}')
+  }
+  await dialog.getByRole('radio', { name: 'Total' }).click()
+  await expect
+    .element(dialog.getByLabelText('New total of each'))
+    .not.toHaveAccessibleDescription(/Enter an amount/)
+  await dialog.getByLabelText('New total of each').fill('7')
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).toMatchTextContent(/2 of 2 accepted/)
+  expect(signals().map(([, body]) => body)).toEqual([
+    { type: 'resume', newBudget: 7 },
+    { type: 'resume', newBudget: 7 },
+  ])
+})
