@@ -38,3 +38,28 @@ test('an amount that cannot be read is told at its field, and no budget is sent'
     { type: 'resume', newBudget: 7 },
   ])
 })
+
+test('a direction for many sessions stays until the service has taken all of its signals', async () => {
+  const refused = ['one', 'two']
+  await openFive({ three: 'complete', four: 'complete', five: 'complete' }, (id) =>
+    refused.includes(id) ? Response.json({ error: 'Not now' }, { status: 409 }) : undefined,
+  )
+  await press('{Control>}a{/Control}')
+  await press('r')
+  const direction = dialog.getByLabelText('New direction')
+  await direction.fill('Stop at noon')
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).toMatchTextContent(/0 of 2 accepted, 2 refused/)
+  await press('{Escape}')
+  await press('r')
+  await expect.element(direction).toHaveValue('Stop at noon')
+  await press('{Escape}')
+  refused.length = 0
+  const results = page.getByRole('region', { name: 'Sent requests' })
+  await results.getByRole('button', { name: 'Show' }).click()
+  await dialog.getByRole('button', { name: 'Send again to 2' }).click()
+  await expect.element(dialog).toMatchTextContent(/2 of 2 accepted/)
+  await press('{Escape}')
+  await press('r')
+  await expect.element(direction).toHaveValue('')
+})

@@ -9,7 +9,6 @@ import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread-sessions.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import {
-  clearDraft,
   draftQuery,
   draftSlots,
   saveDraft,
@@ -30,7 +29,7 @@ import * as ui from '#src/ui/words.ts'
 
 import { type BudgetRule, type BulkAction, type BulkPlan, planSignals } from './bulk-plan.ts'
 import { LeftOut, Line, Lines, RunDialog } from './run-dialog.tsx'
-import { startRun } from './runs.ts'
+import { MANY, startRun } from './runs.ts'
 import * as words from './words.ts'
 
 type BulkDialogProps = {
@@ -87,7 +86,7 @@ function PlanDialog(props: PlanDialogProps) {
   const api = useApi()
   const { data: attempts = [] } = useQuery(attemptQueries.all(api))
   const isWritten = action === 'redirect' || action === 'pause' || action === 'cancel'
-  const { text, write, sent } = useKeptText(
+  const { text, write } = useKeptText(
     isWritten ? action : 'redirect',
     sessions.map(({ known }) => known.id),
   )
@@ -127,10 +126,7 @@ function PlanDialog(props: PlanDialogProps) {
       submitLabel={reading ? ui.send : words.send(send.length)}
       danger={action === 'cancel'}
       disabled={!isReady}
-      onSubmit={() => {
-        onSend(plan)
-        if (isWritten) sent()
-      }}
+      onSubmit={() => onSend(plan)}
     >
       {note !== null && <p className="font-medium text-fail-ink">{note}</p>}
       {asksBudget && (
@@ -221,15 +217,11 @@ function BudgetFields({ kind, amount, error, onKind, onAmount }: BudgetFieldsPro
   )
 }
 
-/** Where a text for many sessions is kept; one session has its own draft. */
-const MANY = 'many sessions'
-
 /** The direction or reason of a signal, kept at every change, so that closing the dialog loses nothing. */
 function useKeptText(signal: WrittenSignal, ids: readonly string[]) {
   const api = useApi()
   const [only] = ids
-  const place = ids.length === 1 && only !== undefined ? only : MANY
-  const slot = draftSlots.signal(signal, place)
+  const slot = draftSlots.signal(signal, ids.length === 1 && only !== undefined ? only : MANY)
   const { data: kept } = useQuery(draftQuery(api, slot))
   const [typed, setTyped] = useState<string | null>(null)
   return {
@@ -238,10 +230,6 @@ function useKeptText(signal: WrittenSignal, ids: readonly string[]) {
     write: (message: string) => {
       setTyped(message)
       void saveDraft(api, slot, { message })
-    },
-    /** The text of one session goes once the service has taken it. */
-    sent: () => {
-      if (place === MANY) void clearDraft(api, slot)
     },
   }
 }

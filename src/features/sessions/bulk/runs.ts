@@ -1,4 +1,5 @@
 import { type Attempt, digestOf } from '#src/model/attempt.ts'
+import { isSignalIn } from '#src/model/draft.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { knownAttempts, type WritePlace } from '#src/queries/writes/attempt-queries.ts'
@@ -7,6 +8,7 @@ import { clearDraft, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { attemptOf, sendMany } from '#src/queries/writes/send-many.ts'
 import type { Toasts } from '#src/ui/feedback/toasts.tsx'
 
+import type { BulkPlan } from './bulk-plan.ts'
 import { type PlannedRun, type Run, runQuery, type RunResult } from './run-query.ts'
 import * as words from './words.ts'
 
@@ -128,6 +130,18 @@ export async function sendAll(
     toasts.show({ text: words.runLeft(line), tone: 'fail' })
   }
   if (run.action === 'create') await clearCreated(place)
+  else if (counts.accepted === run.send.length) await clearText(place, run)
+}
+
+/** Where a text for many sessions is kept; one session has its own draft. */
+export const MANY = 'many sessions'
+
+/** The text of signals that the service has all taken goes, unless another is written by now. */
+async function clearText(place: WritePlace, { send, leave }: BulkPlan): Promise<void> {
+  const request = send[0]?.request
+  if (!request || request.type === 'resume' || send.length + leave.length === 1) return
+  const slot = draftSlots.signal(request.type, MANY)
+  await clearDraft(place, slot, (draft) => isSignalIn(draft, request))
 }
 
 function findRun({ queryClient }: WritePlace, id: string): Run | undefined {
