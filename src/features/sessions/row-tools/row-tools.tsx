@@ -76,24 +76,26 @@ export function RowTools(props: RowToolsProps) {
     return () => rowsInFront.set([])
   }, [targetsJoined])
 
-  const sendNow = (id: string, request: SignalRequest) =>
-    void sendSignal(api, id, request).catch((error: unknown) => {
+  const sayWhyNot = (
+    row: FleetSession,
+    why: string,
+    tone: 'fail' | 'hold' = isUnread(row) ? 'fail' : 'hold',
+  ) => toasts.show({ text: words.notDone(nameOf(row), row.session ? why : whyUnread(row)), tone })
+  const sendNow = (row: FleetSession, request: SignalRequest) =>
+    void sendSignal(api, row.known.id, request).catch((error: unknown) => {
       if (error instanceof AttemptUnderWayError) return
-      toasts.show({ text: explainError(error).happened, tone: 'fail' })
+      sayWhyNot(row, explainError(error).happened, 'fail')
     })
   const onAsk: RowActions['onAsk'] = (action, of) => {
     if (of.length > 0) setOpen({ kind: 'plan', action, sessions: of })
   }
   const readThen = useReadThen()
-  const sayWhyNot = (row: FleetSession, why: string) =>
-    toasts.show({ text: words.notDone(nameOf(row), row.session ? why : whyUnread(row)) })
   const holdOne = (row: FleetSession, type: 'pause' | 'resume') => {
-    const { id } = row.known
     const attempts = api.queryClient.getQueryData(attemptQueries.all(api).queryKey) ?? []
-    const why = whyNot(row, type, signalsOf(attempts, id), { now: api.now() })
+    const why = whyNot(row, type, signalsOf(attempts, row.known.id), { now: api.now() })
     if (why !== null) sayWhyNot(row, why)
     else if (row.session?.state === 'cost-limited') onAsk(type, [row])
-    else sendNow(id, { type })
+    else sendNow(row, { type })
   }
   /** One session pauses or resumes at once, if no budget is asked; many are shown first. */
   const onHold: RowActions['onHold'] = (of) => {

@@ -17,12 +17,17 @@ beforeEach(async () => {
 })
 
 /** Opens the list of sessions whose states an earlier visit has kept, and whose readings wait. */
-async function openUnread(states: Record<string, SessionState>) {
+async function openUnread(states: Record<string, SessionState>, post?: () => unknown) {
   const reading = Promise.withResolvers<void>()
   const statuses = Object.fromEntries(
     Object.entries(states).map(([id, state]) => [id, statusWords[state] ?? state]),
   )
-  const opened = await openSessionsPage({ statuses, unread: states, reading: reading.promise })
+  const opened = await openSessionsPage({
+    statuses,
+    unread: states,
+    reading: reading.promise,
+    ...(post && { post }),
+  })
   await expect.poll(() => document.querySelectorAll('[data-row]').length, soon).toBeGreaterThan(0)
   return { ...opened, answer: reading.resolve }
 }
@@ -130,6 +135,25 @@ test('a key on an unread row reads the row and then acts, or says why not', asyn
   await expect.poll(signals, soon).toEqual([['four', { type: 'resume' }]])
   await expect.element(page.getByText('Goal of three: It asks nothing now')).toBeVisible()
   expect(location.pathname).toBe('/sessions')
+})
+
+const refusal = () => Response.json({ error: 'Not now' }, { status: 409 })
+
+test('a pause that is refused or cannot be sent is a failure that names its session', async () => {
+  const states = { one: 'running', three: 'complete', two: 'running' } as const
+  const { toasts, service, answer } = await openUnread(states, refusal)
+  delete service.statuses['two']
+  answer()
+  await press('jpjpjp')
+  await expect
+    .poll(() => toasts.getSnapshot().map(({ tone, text }) => `${tone} ${text}`), soon)
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^fail Goal of one: .*Not now/),
+        expect.stringMatching(/^fail Goal of two: This session could not be read/),
+        'hold Goal of three: The session has ended',
+      ]),
+    )
 })
 
 test('a second press on Pause, before the pause shows, sends nothing', async () => {
