@@ -2,6 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openFive, press, soon } from '#src/features/sessions/row-tools/sessions-page-fixture.tsx'
+import { goTo } from '#src/testing/open-page.tsx'
+
+import { runQuery } from './run-query.ts'
 
 import '#src/main.css'
 
@@ -62,4 +65,26 @@ test('a direction for many sessions stays until the service has taken all of its
   await press('{Escape}')
   await press('r')
   await expect.element(direction).toHaveValue('')
+})
+
+test.each([
+  ['/inbox', ['Pause: 4 of 5 accepted, 1 refused']],
+  ['/sessions', []],
+])('results that come when %s is on screen are told there as %j', async (address, told) => {
+  const answer = Promise.withResolvers<Response>()
+  const { toasts, client } = await openFive({}, (id) => (id === 'one' ? answer.promise : undefined))
+  await press('{Control>}a{/Control}')
+  await press('p')
+  await expect.element(dialog.getByRole('button', { name: 'Send 5' }), soon).toBeEnabled()
+  await press('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).toMatchTextContent(/4 of 5 accepted, 1 under way/)
+  await press('{Escape}')
+  goTo(address)
+  const list = page.getByRole('heading', { name: address === '/inbox' ? 'Inbox' : 'Sessions' })
+  await expect.element(list).toBeVisible()
+  answer.resolve(Response.json({ error: 'Not now' }, { status: 409 }))
+  await expect
+    .poll(() => client.queryClient.getQueryData(runQuery.queryKey)?.[0]?.sending)
+    .toBeNull()
+  expect(toasts.getSnapshot().map(({ text }) => text)).toEqual(told)
 })

@@ -124,10 +124,12 @@ export async function sendAll(
   const ended = new Map([...results].filter(([, result]) => result !== 'sending'))
   set({ results: ended, sending: null })
   const counts = countOutcomes({ ...run, results: ended }, [])
+  const line = words.runLine(run.action, counts, run.send.length)
   // The record of the run goes with its account or key, and nobody else would tell of the rest.
-  if (!findRun(place, run.id) && counts.unsent > 0) {
-    const line = words.runLine(run.action, counts, run.send.length)
-    toasts.show({ text: words.runLeft(line), tone: 'fail' })
+  if (!findRun(place, run.id)) {
+    if (counts.unsent > 0) toasts.show({ text: words.runLeft(line), tone: 'fail' })
+  } else if (counts.refused + counts.unknown > 0 && !hasViewer(place)) {
+    toasts.show({ text: line, tone: 'fail' })
   }
   if (run.action === 'create') await clearCreated(place)
   else if (counts.accepted === run.send.length) await clearText(place, run)
@@ -142,6 +144,12 @@ async function clearText(place: WritePlace, { send, leave }: BulkPlan): Promise<
   if (!request || request.type === 'resume' || send.length + leave.length === 1) return
   const slot = draftSlots.signal(request.type, MANY)
   await clearDraft(place, slot, (draft) => isSignalIn(draft, request))
+}
+
+/** Whether the page shows runs. */
+function hasViewer({ queryClient }: WritePlace): boolean {
+  const query = queryClient.getQueryCache().find({ queryKey: runQuery.queryKey })
+  return (query?.getObserversCount() ?? 0) > 0
 }
 
 function findRun({ queryClient }: WritePlace, id: string): Run | undefined {
