@@ -108,3 +108,20 @@ test('a page that cannot be fetched says so inside the shell, and is there after
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible()
 })
+
+test('a dialog that cannot be fetched says so over the page, which stays with all that is typed', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/palette-|Failed to load resource|ERR_FAILED/)
+  await page.route('**/assets/palette-*', (route) => route.abort())
+  await page.getByRole('link', { name: 'New session' }).first().click()
+  await page.getByLabel('Goal').fill('Reconcile 1998')
+  for (const told of [1, 2]) {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByText(/^The connection failed.* Reload to get the page\.$/)).toHaveCount(
+      told,
+    )
+  }
+  await expect(page.getByLabel('Goal')).toHaveValue('Reconcile 1998')
+})

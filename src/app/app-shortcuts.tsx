@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 import { keepFocus } from '#src/app/layout/focus-and-scroll.tsx'
@@ -8,11 +8,15 @@ import { useStore } from '#src/queries/client/use-api.ts'
 import { paths } from '#src/routes.ts'
 import { readSingleKeys, watchItems } from '#src/storage/device/device-items.ts'
 import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 import { setSingleKeys, useShortcuts } from '#src/ui/shortcuts.ts'
 
 import type { PaletteProps } from './palette/palette.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const Palette = lateDialog(
+  () => import('./palette/palette.tsx'),
+  (loaded) => loaded.Palette,
+)
 
 /** The dialog of the palette that is open over the page. */
 const overPage = createStore<PaletteProps['first'] | null>(null)

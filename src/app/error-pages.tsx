@@ -90,8 +90,8 @@ function CrashPage({ error }: { error: unknown }) {
       <title>{ui.pageTitle(words.pageStopped, 0)}</title>
       <ErrorScreen
         title={gone ? words.pageNotFetched : words.pageStopped}
-        happened={gone ? words.connectionOrUpdate : words.consoleFault(message)}
-        advice={gone ? words.reloadForPage : words.reloadOrLeave}
+        happened={gone ? ui.connectionOrUpdate : words.consoleFault(message)}
+        advice={gone ? ui.reloadForPage : words.reloadOrLeave}
         actions={
           <>
             <Button variant="primary" onClick={() => globalThis.location.reload()}>

@@ -67,11 +67,8 @@ export const sessionsGoOn =
   'Sitzungen gehen ohne diese Seite weiter, und Entwürfe bleiben in diesem Browser.'
 export const pageStopped = 'Diese Seite ist stehen geblieben'
 export const pageNotFetched = 'Diese Seite ließ sich nicht holen'
-export const connectionOrUpdate =
-  'Die Verbindung ist gescheitert, oder die Konsole wurde seit dem Öffnen aktualisiert.'
 export const consoleFault = (message: string) =>
   `Diese Seite stieß auf einen Fehler der Konsole: ${message}`
-export const reloadForPage = 'Neu laden, um die Seite zu bekommen.'
 export const reloadOrLeave =
   'Die Seite neu laden. Bleibt sie wieder stehen: Die anderen Seiten gehen noch.'
 export const reload = 'Neu laden'

@@ -66,10 +66,7 @@ export const checkServer = "Check that the console's server still runs, then try
 export const sessionsGoOn = 'Sessions go on without this page, and drafts are kept in this browser.'
 export const pageStopped = 'This page stopped'
 export const pageNotFetched = 'This page could not be fetched'
-export const connectionOrUpdate =
-  'The connection failed, or the console has been updated since you opened it.'
 export const consoleFault = (message: string) => `This page met a fault of the console: ${message}`
-export const reloadForPage = 'Reload to get the page.'
 export const reloadOrLeave = 'Reload the page. If the page stops again, the other pages still work.'
 export const reload = 'Reload'
 export const goToSessions = 'Go to the sessions'

@@ -15,6 +15,9 @@ export const results = 'Ergebnisse'
 export const earlierToRead = (count: number) => `${count} frühere zu lesen`
 export const dismiss = 'Ausblenden'
 export const tryAgain = 'Erneut versuchen'
+export const connectionOrUpdate =
+  'Die Verbindung ist gescheitert, oder die Konsole wurde seit dem Öffnen aktualisiert.'
+export const reloadForPage = 'Neu laden, um die Seite zu bekommen.'
 export const copyOf = (label: string) => `Kopieren: ${label}`
 export const copied = 'Kopiert'
 export const copyRefused =

@@ -13,6 +13,9 @@ export const results = 'Results'
 export const earlierToRead = (count: number) => `${count} earlier to read`
 export const dismiss = 'Dismiss'
 export const tryAgain = 'Try again'
+export const connectionOrUpdate =
+  'The connection failed, or the console has been updated since you opened it.'
+export const reloadForPage = 'Reload to get the page.'
 export const copyOf = (label: string) => `Copy: ${label}`
 export const copied = 'Copied'
 export const copyRefused = 'The browser did not allow copying. Select the text instead.'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -8,6 +8,7 @@ import { useStore } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { itemParam, paths, sessionAt } from '#src/routes.ts'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { hasSingleKeys, setSingleKeys } from '#src/ui/shortcuts.ts'
 import * as ui from '#src/ui/words.ts'
@@ -23,13 +24,17 @@ import { PaletteDialog } from './palette-dialog.tsx'
 import * as words from './words.ts'
 
 const pauseAll = () => import('#src/features/sessions/bulk/pause-all.tsx')
-const BulkDialog = lazy(async () => ({
-  default: (await import('#src/features/sessions/bulk/bulk-dialog.tsx')).BulkDialog,
-}))
+const BulkDialog = lateDialog(
+  () => import('#src/features/sessions/bulk/bulk-dialog.tsx'),
+  (loaded) => loaded.BulkDialog,
+)
 const dialogs = {
-  keys: lazy(async () => ({ default: (await import('#src/app/keys-dialog.tsx')).KeysDialog })),
-  'pause-all': lazy(async () => ({ default: (await pauseAll()).PauseAllDialog })),
-  'resume-paused': lazy(async () => ({ default: (await pauseAll()).ResumePausedDialog })),
+  keys: lateDialog(
+    () => import('#src/app/keys-dialog.tsx'),
+    (loaded) => loaded.KeysDialog,
+  ),
+  'pause-all': lateDialog(pauseAll, (loaded) => loaded.PauseAllDialog),
+  'resume-paused': lateDialog(pauseAll, (loaded) => loaded.ResumePausedDialog),
 }
 
 export type PaletteProps = { first: 'find' | 'keys' | 'pause-all'; onClose: () => void }

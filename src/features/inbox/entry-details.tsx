@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { Suspense, useId, useRef } from 'react'
 
 import type { AnswerDraft } from '#src/model/draft.ts'
 import { explainError } from '#src/model/explain-error.ts'
@@ -25,6 +25,7 @@ import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -33,9 +34,10 @@ import * as ui from '#src/ui/words.ts'
 import { DetailFrame, type DetailProps, WhatLedHere } from './detail-frame.tsx'
 import * as words from './words.ts'
 
-const KeptDialog = lazy(async () => ({
-  default: (await import('#src/shared/signals/dialog/written-dialog.tsx')).KeptDialog,
-}))
+const KeptDialog = lateDialog(
+  () => import('#src/shared/signals/dialog/written-dialog.tsx'),
+  (loaded) => loaded.KeptDialog,
+)
 
 type QuestionDetailProps = DetailProps & {
   item: Extract<Attention, { kind: 'question' }>

@@ -1,5 +1,5 @@
 import { ArrowDown, ChevronRight } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { allWaiting } from '#src/model/fleet/fleet.ts'
@@ -19,6 +19,7 @@ import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
 import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -33,18 +34,21 @@ import { FreshnessNote, SessionFigures } from './session-figures.tsx'
 import { type SessionAddress, useSessionAddress } from './use-session-address.ts'
 import * as words from './words.ts'
 
-const writtenDialog = () => import('#src/shared/signals/dialog/written-dialog.tsx')
-const resumeDialog = () => import('#src/shared/signals/dialog/resume-form.tsx')
 const answerDialog = () => import('#src/shared/answer/answer-dialog.tsx')
-const KeptDialog = lazy(async () => ({ default: (await writtenDialog()).KeptDialog }))
-const ResumeDialog = lazy(async () => ({ default: (await resumeDialog()).ResumeDialog }))
-const ExportDialog = lazy(async () => ({
-  default: (await import('./file/export-dialog.tsx')).ExportDialog,
-}))
-const AnswerDialog = lazy(async () => ({ default: (await answerDialog()).AnswerDialog }))
-const UnknownInputDialog = lazy(async () => ({
-  default: (await answerDialog()).UnknownInputDialog,
-}))
+const KeptDialog = lateDialog(
+  () => import('#src/shared/signals/dialog/written-dialog.tsx'),
+  (loaded) => loaded.KeptDialog,
+)
+const ResumeDialog = lateDialog(
+  () => import('#src/shared/signals/dialog/resume-form.tsx'),
+  (loaded) => loaded.ResumeDialog,
+)
+const ExportDialog = lateDialog(
+  () => import('./file/export-dialog.tsx'),
+  (loaded) => loaded.ExportDialog,
+)
+const AnswerDialog = lateDialog(answerDialog, (loaded) => loaded.AnswerDialog)
+const UnknownInputDialog = lateDialog(answerDialog, (loaded) => loaded.UnknownInputDialog)
 
 /** Room for the line and the panel beside each other, and for both to scroll on their own. */
 const PANEL_ROOM = roomOf('68rem', '36rem')

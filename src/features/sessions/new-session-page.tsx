@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { SentCreateRequest } from '#src/contract/requests.ts'
@@ -17,6 +17,7 @@ import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 
 import { RunNotices } from './bulk/run-dialog.tsx'
 import { useOpenCreates } from './bulk/run-query.ts'
@@ -29,9 +30,10 @@ import { useOpenCreated } from './open-created.ts'
 import { OpenCreateList } from './open-creates.tsx'
 import { TemplateBar } from './templates/template-bar.tsx'
 
-const ManyDialog = lazy(async () => ({
-  default: (await import('./many/many-dialog.tsx')).ManyDialog,
-}))
+const ManyDialog = lateDialog(
+  () => import('./many/many-dialog.tsx'),
+  (loaded) => loaded.ManyDialog,
+)
 
 export function NewSessionPage() {
   const api = useApi()

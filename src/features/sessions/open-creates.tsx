@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { attemptAfter, type CreateAttempt, isRepetition } from '#src/model/attempt.ts'
@@ -20,6 +20,7 @@ import { useToday } from '#src/ui/display/clock.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { momentText } from '#src/ui/text/time-text.ts'
 import * as ui from '#src/ui/words.ts'
@@ -28,9 +29,10 @@ import { clearCreated } from './bulk/runs.ts'
 import * as words from './open-create-words.ts'
 import { useOpenCreated } from './open-created.ts'
 
-const AddSessionDialog = lazy(async () => ({
-  default: (await import('./add-session-dialog.tsx')).AddSessionDialog,
-}))
+const AddSessionDialog = lateDialog(
+  () => import('./add-session-dialog.tsx'),
+  (loaded) => loaded.AddSessionDialog,
+)
 
 /** Creates under way in any tab, and creates of unknown outcome with the ways out. */
 export function OpenCreateList({ creates }: { creates: readonly CreateAttempt[] }) {

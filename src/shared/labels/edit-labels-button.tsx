@@ -1,15 +1,17 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 
 import * as words from './words.ts'
 
-const LabelDialog = lazy(async () => ({
-  default: (await import('./label-dialog.tsx')).LabelDialog,
-}))
+const LabelDialog = lateDialog(
+  () => import('./label-dialog.tsx'),
+  (loaded) => loaded.LabelDialog,
+)
 
 /** The session on this browser's list, with the operator's own words about it. */
 export function useKnownSession(id: string) {

@@ -1,5 +1,5 @@
 import { Ellipsis, Pause, Play } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { useFreshness } from '#src/features/session/use-freshness.ts'
 import type { Reading } from '#src/model/freshness.ts'
@@ -11,12 +11,16 @@ import * as signalWords from '#src/shared/signals/words.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const PhoneMenu = lateDialog(
+  () => import('./phone-menu.tsx'),
+  (loaded) => loaded.PhoneMenu,
+)
 
 export type PhoneBarProps = SignalButtonsProps & {
   reading: Reading

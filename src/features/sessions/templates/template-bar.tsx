@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { type Template, variablesIn, withValues } from '#src/model/templates/template.ts'
@@ -9,15 +9,16 @@ import { templatesQuery } from '#src/queries/writes/template-queries.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
 const dialogs = () => import('./template-dialogs.tsx')
-const FillDialog = lazy(async () => ({ default: (await dialogs()).FillDialog }))
-const NameDialog = lazy(async () => ({ default: (await dialogs()).NameDialog }))
-const ManageDialog = lazy(async () => ({ default: (await dialogs()).ManageDialog }))
+const FillDialog = lateDialog(dialogs, (loaded) => loaded.FillDialog)
+const NameDialog = lateDialog(dialogs, (loaded) => loaded.NameDialog)
+const ManageDialog = lateDialog(dialogs, (loaded) => loaded.ManageDialog)
 
 type Open =
   | { kind: 'fill'; template: Template }
