@@ -225,7 +225,7 @@ const worstFirst = [
 const concernsAll = new Set<DisconnectedCause | undefined>(['signed-out', 'offline'])
 
 /**
- * Never live while a followed session is cut off or no request succeeds (`silence`). The whole service is
+ * Never live while a followed session is unread or cut off, or no request succeeds (`silence`). The whole service is
  * cut off unless a live session was read later than all cut sessions; sessions that are gone do not count.
  * Late sessions at the allowed rate (`isAtLimit`) wait for their turn; `asOf` is then the oldest reading.
  */
@@ -266,8 +266,9 @@ export function serviceHealthOf(
     if (oldest < readSince) return { kind: 'loading' }
     return { kind: isAtLimit ? 'behind' : 'stale', asOf: oldest }
   }
+  if (all.some((one) => one.kind === 'loading')) return { kind: 'loading' }
   if (live.length > 0) return { kind: 'live', asOf: Math.max(...live.map((one) => one.asOf)) }
-  return all.some((one) => one.kind === 'loading') ? { kind: 'loading' } : { kind: 'idle' }
+  return { kind: 'idle' }
 }
 
 const STARTING_MS = 10_000

@@ -85,6 +85,10 @@ test('a fault is never called being behind', () => {
   expect(healthWords(serviceHealthOf([stale]))).toBe('Not updated')
 })
 
+test('a session that was never read is still to be read, however many others are live', () => {
+  expect(serviceHealthOf([live(9), { kind: 'loading' }])).toEqual({ kind: 'loading' })
+})
+
 test('nothing followed, or only what has ended, is idle and not live', () => {
   expect(serviceHealthOf([])).toEqual({ kind: 'idle' })
   expect(serviceHealthOf([{ kind: 'final', asOf: 3 }])).toEqual({ kind: 'idle' })
