@@ -40,3 +40,19 @@ test('whoever signs out is not asked to create an account, though nobody had one
   clientOf(console).adopt({ account: null, keys: [] })
   await expect.poll(address).toBe('/connect?next=%2Fcosts')
 })
+
+test('a link to a place of a page leads there after the sign-in, with no key and with a refused one', async () => {
+  const without = await startConsole({ credentials: { account: null, keys: [] } })
+  const { screen } = await showConsole(without.console, '/costs#rounds')
+  await expect.poll(address).toBe('/connect?next=%2Fcosts%23rounds')
+  await screen.unmount()
+  const refused = await startConsole({
+    records: { ses_1: {} },
+    answer: ({ path }) =>
+      path.startsWith('/v1/sessions') ? Response.json({}, { status: 401 }) : undefined,
+  })
+  await showConsole(refused.console, '/costs#rounds')
+  await expect
+    .element(page.getByRole('alert').getByRole('link', { name: 'Connect' }))
+    .toHaveAttribute('href', '/connect?next=%2Fcosts%23rounds')
+})

@@ -36,9 +36,9 @@ import { NavBar } from './nav-bar.tsx'
  */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { scope, config } = useApi()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (scope !== null) return <Shell>{children}</Shell>
-  const next = pathname === paths.sessions && search === '' ? null : pathname + search
+  const next = pathname === paths.sessions && search === '' ? null : pathname + search + hash
   const enter = config.hasAccounts === false ? signupHref : connectHref
   return <Navigate to={enter({ next })} replace />
 }

@@ -53,7 +53,7 @@ export function ConnectionBanner({ health }: { health: ServiceHealth }) {
 }
 
 function AuthNotice({ problem }: { problem: AuthenticationError }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const { title, lost } = explainError(problem)
   return (
     <ErrorNotice
@@ -62,7 +62,7 @@ function AuthNotice({ problem }: { problem: AuthenticationError }) {
       advice={words.notReadUntilConnected}
       action={
         <Link
-          to={connectHref({ next: pathname + search })}
+          to={connectHref({ next: pathname + search + hash })}
           className={buttonStyles({ variant: 'primary', size: 'small' })}
         >
           {words.connect}
