@@ -205,6 +205,14 @@ test('a key acts on the row in focus or on the selection, and the bar counts wha
   expect(signals()).toHaveLength(1)
 })
 
+test('D begins like the one selected row, and not like the row in focus', async () => {
+  await openFive()
+  await press('j j')
+  await expect.poll(() => [selected(), focused()], soon).toEqual([['one'], 'two'])
+  await press('d')
+  await expect.poll(() => location.search).toBe('?like=one')
+})
+
 test('the checkbox of a selected row leaves the age in the last column free', async () => {
   await openFive()
   await press('{Control>}a{/Control}')

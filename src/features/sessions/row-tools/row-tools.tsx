@@ -148,7 +148,10 @@ export function RowTools(props: RowToolsProps) {
     r: () => onAsk('redirect', targets),
     x: () => onAsk('cancel', targets),
     b: () => onAsk('budget', targets),
-    d: () => rows.active !== null && void navigate(newSessionHref({ like: rows.active })),
+    d: () => {
+      const like = targets.length === 1 ? targets[0]?.known.id : rows.active
+      if (like) void navigate(newSessionHref({ like }))
+    },
   })
   const start = useEffectEvent(() => void takeOver(touches))
   // A plain effect runs later: a key between the two would come before the early ones.
