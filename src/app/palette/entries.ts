@@ -6,6 +6,7 @@ import {
   isNewFailure,
   lastKnown,
   pendingOf,
+  stateOf,
   waitsUnread,
 } from '#src/model/fleet/fleet.ts'
 import { type SignalType, type StateSign, stateSign } from '#src/model/session.ts'
@@ -51,10 +52,8 @@ type SessionAction = {
   otherwise: (inFront: InFront) => Effect | null
 }
 
-const takes = (type: SignalType) => (row: FleetSession) => {
-  const { state = 'unknown' } = lastKnown(row) ?? {}
-  return allowedSignals(state).includes(type)
-}
+const takes = (type: SignalType) => (row: FleetSession) =>
+  allowedSignals(stateOf(row)).includes(type)
 const plan =
   (action: BulkAction) =>
   ({ sessions }: InFront): Effect => ({ dialog: 'bulk', action, sessions })
