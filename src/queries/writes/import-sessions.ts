@@ -12,7 +12,7 @@ export type HandedSession = Pick<SavedSession, 'id' | 'goal' | 'addedAt'> & {
   note?: string | undefined
 }
 
-/** Puts sessions on the list of this browser; those on the list get title, tags and note of the given ones. */
+/** Puts sessions on the list of this browser; those on the list get what is given of title, tags and note. */
 export async function importSessions(
   client: Client,
   sessions: readonly HandedSession[],
@@ -21,7 +21,7 @@ export async function importSessions(
   const listed = new Set((await client.store.savedSessions.list()).map(({ id }) => id))
   for (const { id, goal, addedAt, ...labels } of sessions) {
     if (!listed.has(id)) await putBackSession(client, { id, goal, addedAt, ...unread })
-    await updateSaved(client, id, ({ title: _title, tags: _tags, note: _note, ...known }) => ({
+    await updateSaved(client, id, (known) => ({
       ...known,
       ...(labels.title !== undefined && { title: labels.title }),
       ...(labels.tags && { tags: labels.tags }),

@@ -54,7 +54,7 @@ async function fileOfAnother(): Promise<string> {
 async function keepOld({ store }: Client) {
   const old = { goal: null, addedAt: 1, ...unread }
   await store.savedSessions.add({ ...old, id: 'ses_old', title: 'Old title' })
-  await store.savedSessions.add({ ...old, id: 'ses_same' })
+  await store.savedSessions.add({ ...old, id: 'ses_same', title: 'Own title', tags: ['own'] })
 }
 
 const dialog = page.getByRole('dialog', { name: 'Import this hand-over file?' })
@@ -81,8 +81,8 @@ test('an import first shows what it changes, writes nothing before the press, an
   )
   expect(byId).toEqual({
     ses_new: { title: 'October', tags: ['month'], note: undefined },
-    ses_old: { title: undefined, tags: undefined, note: 'Ask Ada' },
-    ses_same: { title: undefined, tags: undefined, note: undefined },
+    ses_old: { title: 'Old title', tags: undefined, note: 'Ask Ada' },
+    ses_same: { title: 'Own title', tags: ['own'], note: undefined },
   })
   expect(await client.store.guards.list()).toEqual([{ ...guard, fired: null }])
   expect(await client.store.templates.list()).toMatchObject([

@@ -52,13 +52,14 @@ function section<Item>(of: Section<Item>) {
     throw new Error(words.badEntry(title, at + 1, error?.issues[0]?.path.join('.') ?? ''))
   }
   const plan = async (client: Client, given: readonly unknown[]): Promise<SectionPlan> => {
-    const contentBefore = new Map(
-      (await read(client)).map((kept) => [idOf(kept), JSON.stringify(contentOf(kept))]),
-    )
+    const keptById = new Map((await read(client)).map((kept) => [idOf(kept), kept]))
     const kindOf = (one: Item): ChangeKind => {
-      const before = contentBefore.get(idOf(one))
-      if (before === undefined) return 'added'
-      return before === JSON.stringify(contentOf(one)) ? 'unchanged' : 'replaced'
+      const kept = keptById.get(idOf(one))
+      if (kept === undefined) return 'added'
+      const [before, after] = [kept, { ...kept, ...one }].map((each) =>
+        JSON.stringify(contentOf(each)),
+      )
+      return before === after ? 'unchanged' : 'replaced'
     }
     // Of two items of one id the last one counts.
     const items = [...new Map(given.map(parse).map((one) => [idOf(one), one])).values()]
