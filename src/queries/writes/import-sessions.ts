@@ -7,6 +7,7 @@ import { putBackSession } from './change-list.ts'
 
 /** A session of a list as it is handed over: without what the service says of the session. */
 export type HandedSession = Pick<SavedSession, 'id' | 'goal' | 'addedAt'> & {
+  failureSeen?: boolean | undefined
   title?: string | undefined
   tags?: readonly string[] | undefined
   note?: string | undefined
@@ -19,8 +20,8 @@ export async function importSessions(
 ): Promise<void> {
   const unread = { lastWord: null, summary: null } as const
   const listed = new Set((await client.store.savedSessions.list()).map(({ id }) => id))
-  for (const { id, goal, addedAt, ...labels } of sessions) {
-    if (!listed.has(id)) await putBackSession(client, { id, goal, addedAt, ...unread })
+  for (const { id, goal, addedAt, failureSeen = false, ...labels } of sessions) {
+    if (!listed.has(id)) await putBackSession(client, { id, goal, addedAt, failureSeen, ...unread })
     await updateSaved(client, id, (known) => ({
       ...known,
       ...(labels.title !== undefined && { title: labels.title }),

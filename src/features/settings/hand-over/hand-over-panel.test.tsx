@@ -39,9 +39,15 @@ async function fileOfAnother(): Promise<string> {
   const { client } = await startConsole()
   const { guards, savedSessions, templates } = client.store
   const session = { goal: 'Reconcile', addedAt: 5, ...unread }
-  await savedSessions.add({ ...session, id: 'ses_new', title: 'October', tags: ['month'] })
+  await savedSessions.add({
+    ...session,
+    id: 'ses_new',
+    title: 'October',
+    tags: ['month'],
+    failureSeen: true,
+  })
   await savedSessions.add({ ...session, id: 'ses_old', note: 'Ask Ada' })
-  await savedSessions.add({ ...session, id: 'ses_same' })
+  await savedSessions.add({ ...session, id: 'ses_same', failureSeen: true })
   await guards.save({ ...guard, fired: null })
   const draft = { ...emptyNewSessionDraft, goal: 'Close {{month}}', context: 'Bearer 0123456789' }
   await templates.put(['Month'], { name: 'Month', draft })
@@ -77,12 +83,12 @@ test('an import first shows what it changes, writes nothing before the press, an
   await expect.element(page.getByText('5 changes are imported.')).toBeVisible()
   const kept = await client.store.savedSessions.list()
   const byId = Object.fromEntries(
-    kept.map(({ id, title, tags, note }) => [id, { title, tags, note }]),
+    kept.map(({ id, title, tags, note, failureSeen }) => [id, { title, tags, note, failureSeen }]),
   )
   expect(byId).toEqual({
-    ses_new: { title: 'October', tags: ['month'], note: undefined },
-    ses_old: { title: 'Old title', tags: undefined, note: 'Ask Ada' },
-    ses_same: { title: 'Own title', tags: ['own'], note: undefined },
+    ses_new: { title: 'October', tags: ['month'], failureSeen: true },
+    ses_old: { title: 'Old title', note: 'Ask Ada' },
+    ses_same: { title: 'Own title', tags: ['own'] },
   })
   expect(await client.store.guards.list()).toEqual([{ ...guard, fired: null }])
   expect(await client.store.templates.list()).toMatchObject([

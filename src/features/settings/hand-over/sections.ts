@@ -81,6 +81,7 @@ const session: z.ZodMiniType<HandedSession> = z.object({
   id: text,
   goal: z.nullable(z.string()),
   addedAt: z.number(),
+  failureSeen: z.optional(z.boolean()),
   title: z.optional(text),
   tags: z.optional(z.array(text)),
   note: z.optional(text),
