@@ -5,7 +5,10 @@ import { attemptAfter, slotOf, type Attempt } from '#src/model/attempt.ts'
 import { pastKept } from '#src/model/ledger/past-attempt.ts'
 
 import { openDatabase, openStorage, tableNames } from './open-storage.ts'
+import { createPastAttempts } from './past-attempts.ts'
 import { answerOf } from './tables.ts'
+
+vi.mock(import('./past-attempts.ts'), { spy: true })
 
 const HOUR_MS = 3_600_000
 
@@ -97,16 +100,32 @@ test('what was removed is put back as it was, unless another has its place by no
   const { one, other, a, b } = await openPages()
   const lost = sending(a, { state: 'unknown' })
   await one.begin(slot, lost)
-  await one.remove(slot)
+  await one.remove(slot, a)
   const told = vi.fn<() => void>()
   other.subscribe(told)
   await one.putBack(slot, lost)
   await expect.poll(() => told).toHaveBeenCalled()
   expect(await other.list()).toEqual([lost])
-  await one.remove(slot)
+  await one.remove(slot, a)
   await one.begin(slot, sending(b))
   await one.putBack(slot, lost)
   expect(await one.list()).toMatchObject([{ uuid: b, state: 'sending' }])
+})
+
+test('an attempt is removed while the code of the past does not come, and none that has its place by now', async () => {
+  const { promise: never } = Promise.withResolvers<void>()
+  vi.mocked(createPastAttempts).mockImplementationOnce(() => ({
+    keep: () => never,
+    list: () => Promise.resolve([]),
+    moveThere: () => never,
+  }))
+  const { one, other, a, b } = await openPages()
+  await one.begin(slot, sending(a, { state: 'unknown' }))
+  void one.remove(slot, a)
+  await expect.poll(() => one.list()).toEqual([])
+  await one.begin(slot, sending(b))
+  await other.remove(slot, a)
+  expect(await one.list()).toMatchObject([{ uuid: b }])
 })
 
 async function putRecord(name: string, table: string, record: object, key: string) {
@@ -129,7 +148,7 @@ test('a direction that an earlier version has kept is settled and dismissed like
   expect(await one.list()).toMatchObject([lost])
   await one.change(slotOf(lost), a, accepted)
   expect(await one.list()).toMatchObject([{ uuid: a, state: 'confirmed' }])
-  await one.remove(slotOf(lost))
+  await one.remove(slotOf(lost), lost.uuid)
   expect(await one.list()).toEqual([])
 })
 
@@ -177,7 +196,7 @@ test('what leaves its place stays readable: after a day, dismissed, or followed 
   await one.change(slot, b, accepted)
   const lost = attemptOf('cancel', { uuid: c, state: 'unknown', startedAt: 2 })
   await one.begin(slotOf(lost), lost)
-  await one.remove(slotOf(lost))
+  await one.remove(slotOf(lost), lost.uuid)
   await expect.poll(() => other.past()).toMatchObject([{ uuid: c }, { uuid: a, state: 'unknown' }])
   now = 25 * HOUR_MS
   expect(await one.list()).toEqual([])

@@ -45,7 +45,8 @@ export type Attempts = {
   change: (slot: string, uuid: string, change: (old: Attempt) => Attempt) => Promise<Attempt | null>
   /** The answer is here, or nothing was sent: the place is free again. */
   release: (slot: string, uuid: string) => void
-  remove: (slot: string) => Promise<void>
+  /** Frees the place; another that has it by now stays. */
+  remove: (slot: string, uuid: string) => Promise<void>
   /** Puts back an attempt that was removed; another that has its place by now stays. */
   putBack: (slot: string, attempt: Attempt) => Promise<void>
   /** `listener` is told of what other tabs write. */
@@ -144,11 +145,13 @@ export function createAttempts(
       taken.delete(slot)
       channel.letGo(uuid)
     },
-    async remove(slot) {
+    async remove(slot, uuid) {
       const removed = await table.find(key(slot))
-      if (removed) await keepPast(removed)
+      if (removed?.uuid !== uuid) return
       await table.remove(key(slot))
       channel.tell(scope)
+      // In an outage that code does not come.
+      void keepPast(removed).catch(doNothing)
     },
     async putBack(slot, attempt) {
       await table.update(key(slot), (old) => (old === null ? attempt : null))

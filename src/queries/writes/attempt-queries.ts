@@ -32,7 +32,7 @@ export const answeredQueries = {
 
 /** The operator knows better: the attempt is not shown any more. */
 export async function dismissAttempt(place: RecordPlace, attempt: Attempt): Promise<void> {
-  await place.store.attempts.remove(slotOf(attempt))
+  await place.store.attempts.remove(slotOf(attempt), attempt.uuid)
   await showStored(place)
 }
 
