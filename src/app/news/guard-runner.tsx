@@ -105,7 +105,10 @@ export function createGuardWatch(api: Client) {
     try {
       const debt = debtOf(guard, sessions, await knownAttempts(api), api.now())
       await strikeOwed(api, guard, debt)
-      const reason = words.reason(guard, guard.fired.figureMicros, goalOf(guard, sessions))
+      const { figureMicros } = guard.fired
+      const whom = words.watched(guard, goalOf(guard, sessions))
+      const isTag = guard.scope.kind === 'tag'
+      const reason = words.reason(guard, figureMicros, isTag ? words.someTag : whom)
       const request = { type: 'pause', reason } as const
       const isDue = ({ known }: FleetSession) => debt.due.includes(known.id)
       const struck: Promise<void>[] = []
@@ -121,7 +124,8 @@ export function createGuardWatch(api: Client) {
       )
       await Promise.all(struck)
       if (!isFirst && struck.length === 0) return
-      say(`${reason}. ${words.pauses(guard, debt.due.length, struck.length)}`.trim())
+      const warning = words.reason(guard, figureMicros, whom)
+      say(`${warning}. ${words.pauses(guard, debt.due.length, struck.length)}`.trim())
     } finally {
       paying.delete(firing)
     }

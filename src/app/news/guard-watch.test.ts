@@ -6,6 +6,7 @@ import { sessionWith } from '#src/model/session-fixture.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { guardMutations } from '#src/queries/sessions/guard-queries.ts'
+import { saveLabels } from '#src/queries/sessions/session-notes.ts'
 import {
   clientOf,
   memoryStorage,
@@ -65,6 +66,27 @@ test('of two tabs one sends the pause of a guard, once, and a tab that is opened
   expect(await api.store.guards.list()).toMatchObject([{ fired: { toPause: [id], paused: 1 } }])
   const attempts = await api.store.attempts.list()
   expect(attempts.filter(({ action }) => action === 'pause')).toMatchObject([{ by: 'guard' }])
+})
+
+test('a guard of a tag pauses without telling the service the name of the tag', async () => {
+  const { console } = await openConsole(started.gateway)
+  const { api } = await signUp(console)
+  const context = 'rehearsal: rounds=900 ask=0 subagents=0 cost=0.40 pace=200'
+  const { id } = await createSession(api, { goal: 'Spend', context })
+  await saveLabels(api, id, { tags: ['client x'] })
+  const scope = { kind: 'tag', tag: 'client x' } as const
+  const limits = { measure: 'spent', limitMicros: 100_000, currency: 'USD', pauses: true } as const
+  await mutate(api, guardMutations.save, { guard: { scope, ...limits }, instead: null })
+  const said: string[] = []
+  const look = watchIn(api, id, said)
+  await vi.waitFor(async () => expect(await look()).toBe('paused'), 20_000)
+  await vi.waitFor(() => expect(said).toHaveLength(1))
+  expect(said[0]).toContain('“client x”')
+  const [pause] = await api.store.attempts.list()
+  const reason = expect.stringMatching(
+    /^Guard: sessions with a tag spent \$.* today, over the limit/,
+  )
+  expect(pause).toMatchObject({ action: 'pause', request: { reason } })
 })
 
 test('a guard sees the last reading, also when it came right after the look before', async () => {

@@ -10,15 +10,17 @@ export function watched({ scope }: Pick<Guard, 'scope'>, goal: string | null): s
   return `„${reveal(goal ?? scope.sessionId, GOAL_SHOWN)}“`
 }
 
-export function reason(guard: Guard, figureMicros: number, goal: string | null): string {
+export const someTag = 'Sitzungen mit einem Schlagwort'
+
+export function reason(guard: Guard, figureMicros: number, whom: string): string {
   const { currency, limitMicros, measure, scope } = guard
   const figure = formatMoney(figureMicros, currency)
   const limit = formatMoney(limitMicros, currency)
   if (measure === 'burn')
-    return `Wächter: ${watched(guard, goal)} – Verbrauch ${figure} pro Stunde, über der Grenze von ${limit}`
+    return `Wächter: ${whom} – Verbrauch ${figure} pro Stunde, über der Grenze von ${limit}`
   return scope.kind === 'session'
-    ? `Wächter: ${watched(guard, goal)} – ${figure} ausgegeben, über der Grenze von ${limit}`
-    : `Wächter: ${watched(guard, goal)} – heute ${figure} ausgegeben, über der Grenze von ${limit}`
+    ? `Wächter: ${whom} – ${figure} ausgegeben, über der Grenze von ${limit}`
+    : `Wächter: ${whom} – heute ${figure} ausgegeben, über der Grenze von ${limit}`
 }
 
 export function pauses(guard: Pick<Guard, 'pauses'>, toPause: number, paused: number): string {

@@ -11,16 +11,19 @@ export function watched({ scope }: Pick<Guard, 'scope'>, goal: string | null): s
   return `“${reveal(goal ?? scope.sessionId, GOAL_SHOWN)}”`
 }
 
+/** What the service hears of a tag: its name stays in this browser. */
+export const someTag = 'sessions with a tag'
+
 /** The warning, which is also the reason of the pause. */
-export function reason(guard: Guard, figureMicros: number, goal: string | null): string {
+export function reason(guard: Guard, figureMicros: number, whom: string): string {
   const { currency, limitMicros, measure, scope } = guard
   const figure = formatMoney(figureMicros, currency)
   const limit = formatMoney(limitMicros, currency)
   if (measure === 'burn')
-    return `Guard: ${watched(guard, goal)} burned ${figure} an hour, over the limit of ${limit}`
+    return `Guard: ${whom} burned ${figure} an hour, over the limit of ${limit}`
   return scope.kind === 'session'
-    ? `Guard: ${watched(guard, goal)} spent ${figure}, over the limit of ${limit}`
-    : `Guard: ${watched(guard, goal)} spent ${figure} today, over the limit of ${limit}`
+    ? `Guard: ${whom} spent ${figure}, over the limit of ${limit}`
+    : `Guard: ${whom} spent ${figure} today, over the limit of ${limit}`
 }
 
 /** What came of the pauses of a guard; empty for a guard that only warns. */

@@ -57,7 +57,7 @@ export function GuardWarnings({ guards, rows }: GuardsProps) {
           </span>
           <p className="min-w-0 grow basis-60 wrap-anywhere">
             <span className="font-semibold">
-              {`${reason(guard, fired.figureMicros, goalOf(guard, rows))}. `}
+              {`${reason(guard, fired.figureMicros, watched(guard, goalOf(guard, rows)))}. `}
             </span>
             {isPausing(guard, attempts, states, api.now())
               ? pausing(fired.toPause.length)
