@@ -37,6 +37,14 @@ test('what this browser kept of a session counts as seen: its end while nobody l
   expect(kinds(changesOf(read))).toEqual(['s1 complete'])
 })
 
+test('news names a session by the title that the operator gave it', () => {
+  const changesOf = createFleetChanges()
+  changesOf([fleetSession('s1', 'running')])
+  const row = fleetSession('s1', 'failed')
+  const titled = { ...row, known: { ...row.known, title: 'Mine' } }
+  expect(changesOf([titled])).toMatchObject([{ goal: 'Mine' }])
+})
+
 const always = () => true
 
 function tellerOf() {

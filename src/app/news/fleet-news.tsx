@@ -59,7 +59,8 @@ export function createFleetChanges() {
       seen.set(known.id, state)
       // A session first met in this state has not changed here.
       if (before === undefined || before === state || !isNewsKind(state)) return []
-      return [{ kind: state, sessionId: known.id, goal: session?.goal ?? known.goal }]
+      const goal = known.title ?? session?.goal ?? known.goal
+      return [{ kind: state, sessionId: known.id, goal }]
     })
 }
 

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { isQuiet } from '#src/model/notifications/notification-choices.ts'
+import type { SavedSession } from '#src/model/saved-session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import { debtOf, type DueGuard, dueGuards, type Guard, owes } from '#src/model/spend/guards.ts'
 import type { Client } from '#src/queries/client/client.ts'
@@ -106,9 +107,10 @@ export function createGuardWatch(api: Client) {
       const debt = debtOf(guard, sessions, await knownAttempts(api), api.now())
       await strikeOwed(api, guard, debt)
       const { figureMicros } = guard.fired
-      const whom = words.watched(guard, goalOf(guard, sessions))
+      const watched = watchedBy(guard, sessions)
       const isTag = guard.scope.kind === 'tag'
-      const reason = words.reason(guard, figureMicros, isTag ? words.someTag : whom)
+      const whom = isTag ? words.someTag : words.watched(guard, watched?.goal ?? null)
+      const reason = words.reason(guard, figureMicros, whom)
       const request = { type: 'pause', reason } as const
       const isDue = ({ known }: FleetSession) => debt.due.includes(known.id)
       const struck: Promise<void>[] = []
@@ -124,7 +126,8 @@ export function createGuardWatch(api: Client) {
       )
       await Promise.all(struck)
       if (!isFirst && struck.length === 0) return
-      const warning = words.reason(guard, figureMicros, whom)
+      const name = watched?.title ?? watched?.goal ?? null
+      const warning = words.reason(guard, figureMicros, words.watched(guard, name))
       say(`${warning}. ${words.pauses(guard, debt.due.length, struck.length)}`.trim())
     } finally {
       paying.delete(firing)
@@ -157,7 +160,7 @@ export function createGuardWatch(api: Client) {
   }
 }
 
-function goalOf({ scope }: Guard, sessions: readonly FleetSession[]): string | null {
-  if (scope.kind !== 'session') return null
-  return sessions.find(({ known }) => known.id === scope.sessionId)?.known.goal ?? null
+function watchedBy({ scope }: Guard, sessions: readonly FleetSession[]): SavedSession | undefined {
+  if (scope.kind !== 'session') return undefined
+  return sessions.find(({ known }) => known.id === scope.sessionId)?.known
 }

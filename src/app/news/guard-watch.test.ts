@@ -40,6 +40,7 @@ test('of two tabs one sends the pause of a guard, once, and a tab that is opened
   const { api, person } = await signUp(console)
   const context = 'rehearsal: rounds=900 ask=0 subagents=0 cost=0.40 pace=200'
   const { id } = await createSession(api, { goal: 'Spend', context })
+  await saveLabels(api, id, { title: 'Mine' })
   const guard = {
     scope: { kind: 'session', sessionId: id },
     measure: 'spent',
@@ -60,12 +61,14 @@ test('of two tabs one sends the pause of a guard, once, and a tab that is opened
   await watchIn(api, id, said)()
   expect(said).toEqual([
     expect.stringMatching(
-      /^Guard: “Spend” spent \$\d\.\d0, over the limit of \$1\.00\. Pause sent to 1 session\.$/,
+      /^Guard: “Mine” spent \$\d\.\d0, over the limit of \$1\.00\. Pause sent to 1 session\.$/,
     ),
   ])
   expect(await api.store.guards.list()).toMatchObject([{ fired: { toPause: [id], paused: 1 } }])
   const attempts = await api.store.attempts.list()
-  expect(attempts.filter(({ action }) => action === 'pause')).toMatchObject([{ by: 'guard' }])
+  expect(attempts.filter(({ action }) => action === 'pause')).toMatchObject([
+    { by: 'guard', request: { reason: expect.stringMatching(/^Guard: “Spend” spent/) } },
+  ])
 })
 
 test('a guard of a tag pauses without telling the service the name of the tag', async () => {

@@ -8,6 +8,7 @@ const GOAL_SHOWN = 80
 
 /** The news of a session that is not on screen; a question has its own banner. */
 export type NewsKind = 'failed' | 'cost-limited' | 'complete'
+/** `goal` is the operator's title of the session, if it has one. */
 export type News = { kind: NewsKind; sessionId: string; goal: string | null }
 
 const tones: Record<NewsKind, Toast['tone']> = {

@@ -100,3 +100,9 @@ test('what was said stands for as long as something of it waits', () => {
   expect(stillWaits(news, fleet(asking('a', '3'), asking('b', '2')))).toBe(true)
   expect(stillWaits(news, fleet(asking('a', '3'), asking('b')))).toBe(false)
 })
+
+test('a question is said with the title that the operator gave its session', () => {
+  const row = asking('a', '1')
+  const titled = { ...row, known: { ...row.known, title: 'Mine' } }
+  expect(saidOf([asking('a')], [titled])[1]).toContain('Mine')
+})

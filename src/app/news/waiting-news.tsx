@@ -85,6 +85,6 @@ function wordsFor(about: readonly Waiting[], isFirst: boolean): string {
   if (isFirst) return words.waitingForYou(about.length)
   const [one] = about
   if (about.length > 1 || !one) return words.newQuestions(about.length)
-  const session = one.goal ?? one.sessionId
+  const session = one.title ?? one.sessionId
   return one.question === null ? words.waits(session) : words.waitsWith(one.question, session)
 }

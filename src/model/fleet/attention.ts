@@ -28,10 +28,8 @@ export type Attention = {
 
 /** All that needs the operator: questions, sessions at their cost limit, new failures; each group oldest first. */
 export function attentionQueue(fleet: Fleet): readonly Attention[] {
-  const titles = new Map(fleet.sessions.map(({ known }) => [known.id, known.title]))
   const questions = allWaiting(fleet).map((waiting): Attention => {
-    const { sessionId, addedAt, goal, since, input } = waiting
-    const title = titles.get(sessionId) ?? goal
+    const { sessionId, addedAt, title, since, input } = waiting
     const key = attentionKey('question', sessionId, input?.inputId)
     return { kind: 'question', key, sessionId, title, addedAt, since, waiting }
   })

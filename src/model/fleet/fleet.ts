@@ -69,6 +69,8 @@ export function stateOf(row: FleetSession): SessionState {
 export type Waiting = {
   sessionId: string
   goal: string | null
+  /** The operator's own of the session, or its goal. */
+  title: string | null
   addedAt: number
   /** As far as it is known. */
   question: string | null
@@ -86,7 +88,8 @@ export function allWaiting({ sessions }: Fleet): readonly Waiting[] {
     sessions.flatMap((row) => {
       const { known, session } = row
       const { id: sessionId, addedAt, summary } = known
-      const of = { sessionId, addedAt, goal: session?.goal ?? known.goal }
+      const goal = session?.goal ?? known.goal
+      const of = { sessionId, addedAt, goal, title: known.title ?? goal }
       const pending = pendingOf(row)
       // What is kept of a session is a moment behind its reading: what it does not hold yet is the newest.
       const isKept = summary?.question === (pending[0]?.question ?? null)

@@ -111,7 +111,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
         <AnswerBody answering={answering} form={form} onSend={(given) => void send(given)} />
         {done && next && (
           <p>
-            {words.next(others.length, reveal(next.question ?? next.goal ?? next.sessionId, 500))}
+            {words.next(others.length, reveal(next.question ?? next.title ?? next.sessionId, 500))}
           </p>
         )}
       </div>
