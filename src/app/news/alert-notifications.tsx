@@ -60,6 +60,9 @@ type Options = {
   go: (href: string) => void
 }
 
+/** News within this time of other news is told together: after a sleep it comes with each reading. */
+const TOLD_APART_MS = 2_000
+
 type Shown = { notification: Notification; alerts: readonly Alert[] }
 
 /** Shows notifications for the news of the fleet, and closes them when their news is over. */
@@ -67,6 +70,8 @@ export function createAlertNotifier({ leads, claim, go }: Options) {
   let last: Look | null = null
   let led = true
   let shown: readonly Shown[] = []
+  let held: readonly Alert[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function closeIf(isOver: (alert: Alert) => boolean): void {
     const over = shown.filter(({ alerts }) => alerts.every(isOver))
@@ -74,7 +79,7 @@ export function createAlertNotifier({ leads, claim, go }: Options) {
     for (const { notification } of over) notification.close()
   }
 
-  async function tell({ as, alerts }: Telling, sound: boolean): Promise<void> {
+  async function tell({ as, alerts }: Telling): Promise<void> {
     // News that the browser would not show stays untold.
     if (notificationPermit() !== 'granted') return
     const onScreen = await pathsOnScreen()
@@ -91,7 +96,18 @@ export function createAlertNotifier({ leads, claim, go }: Options) {
       return notification ? [{ notification, alerts: group }] : []
     })
     shown = [...shown, ...added]
-    if (sound && added.length > 0) playSound()
+    if (readNotificationChoices().sound && added.length > 0) playSound()
+  }
+
+  function tellApart(alerts: readonly Alert[]): void {
+    held = [...held, ...alerts]
+    if (timer !== undefined || held.length === 0) return
+    void tell({ as: 'news', alerts: held })
+    held = []
+    timer = setTimeout(() => {
+      timer = undefined
+      tellApart([])
+    }, TOLD_APART_MS)
   }
 
   return {
@@ -105,11 +121,16 @@ export function createAlertNotifier({ leads, claim, go }: Options) {
       last = now
       led = leading
       closeIf((alert) => !stillHolds(alert, now) || (isInFront() && isOnScreen(alert, path)))
-      if (telling && leading) void tell(telling, choices.sound)
+      if (!telling || !leading) return
+      if (telling.as === 'news') tellApart(telling.alerts)
+      else void tell(telling)
     },
     /** Closes every notification, as notifications are turned off or the operator leaves the account. */
     end(): void {
       last = null
+      held = []
+      clearTimeout(timer)
+      timer = undefined
       closeIf(() => true)
     },
   }

@@ -137,6 +137,23 @@ test('more than three at once are one notification, which leads to the inbox', a
   expect(tabs.went).toEqual(['/inbox'])
 })
 
+test('a question is told at once, and those of the next moment are one notification', async () => {
+  const first = 'a'
+  const others = ['b', 'c', 'd', 'e']
+  const tabs = await openTabs(first, ...others)
+  const rows = others.map((id) => fleetSession(id, 'running'))
+  tabs.look(fleetSession(first, 'running'), ...rows)
+  tabs.look(asking(first), ...rows)
+  await expect.poll(tabs.count).toBe(1)
+  others.forEach((id, place) => {
+    rows[place] = asking(id)
+    tabs.look(asking(first), ...rows)
+  })
+  await expect.poll(tabs.texts).toContainEqual(['News of 4 sessions', '4 questions wait for you'])
+  expect(tabs.texts()[0]).toEqual(['Waiting for you: Goal of a', 'Question of a'])
+  expect(tabs.count()).toBe(2)
+})
+
 test('a failure is told if chosen; hidden characters of its reason are signs, and long text is cut', async () => {
   saveNotificationChoices({ ...off, failed: true })
   const tabs = await openTabs('a')
