@@ -152,7 +152,5 @@ function noticeOf(as: Telling['as'], group: readonly Alert[]): Notice {
 function hrefOf(group: readonly Alert[]): string {
   const [first] = group
   if (group.length === 1 && first) return first.href
-  return group.some(({ kind }) => kind === 'question' || kind === 'held')
-    ? paths.inbox
-    : paths.sessions
+  return group.some(({ kind }) => kind !== 'complete') ? paths.inbox : paths.sessions
 }

@@ -137,6 +137,17 @@ test('more than three at once are one notification, which leads to the inbox', a
   expect(tabs.went).toEqual(['/inbox'])
 })
 
+test('many failures are one notification, which leads to the inbox', async () => {
+  saveNotificationChoices({ ...off, failed: true })
+  const ids = ['a', 'b', 'c', 'd']
+  const tabs = await openTabs(...ids)
+  tabs.look(...ids.map((id) => fleetSession(id, 'running')))
+  tabs.look(...ids.map((id) => fleetSession(id, 'failed')))
+  await expect.poll(tabs.texts).toEqual([['News of 4 sessions', '4 sessions failed']])
+  tabs.click(0)
+  expect(tabs.went).toEqual(['/inbox'])
+})
+
 test('a question is told at once, and those of the next moment are one notification', async () => {
   const first = 'a'
   const others = ['b', 'c', 'd', 'e']
