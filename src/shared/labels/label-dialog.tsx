@@ -35,13 +35,19 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
       title={words.editLabels}
       submitLabel={words.save}
       wayOut="apart"
-      read={({ title = '', tags = '', note = '' }) => ({
-        request: {
-          ...(title !== opened.title && { title: title.trim() }),
-          ...(tags !== opened.tags && { tags: readTags(tags) }),
-          ...(note !== opened.note && { note: note.trim() }),
-        },
-      })}
+      read={({ title = '', tags = '', note = '' }) => {
+        const read = readTags(tags)
+        const isTooMuch = read.length > MOST_TAGS || read.some(({ length }) => length > LONGEST_TAG)
+        if (tags !== opened.tags && isTooMuch)
+          return { problems: { tags: words.tagsTooMuch(MOST_TAGS, LONGEST_TAG) } }
+        return {
+          request: {
+            ...(title !== opened.title && { title: title.trim() }),
+            ...(tags !== opened.tags && { tags: read }),
+            ...(note !== opened.note && { note: note.trim() }),
+          },
+        }
+      }}
       send={async (labels) => {
         await saveLabels(api, id, labels)
         onClose()
@@ -76,6 +82,6 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
 
 /** Tags of a line with commas: trimmed, each once. */
 function readTags(text: string): readonly string[] {
-  const tags = text.split(',').map((tag) => tag.trim().slice(0, LONGEST_TAG))
-  return [...new Set(tags)].filter(Boolean).slice(0, MOST_TAGS)
+  const tags = text.split(',').map((tag) => tag.trim())
+  return [...new Set(tags)].filter(Boolean)
 }

@@ -3,6 +3,8 @@ export const title = 'Titel'
 export const titleHint = 'Der Titel steht anstelle des Ziels.'
 export const tags = 'Schlagwörter'
 export const tagsHint = 'Schlagwörter durch Kommas trennen.'
+export const tagsTooMuch = (most: number, longest: number) =>
+  `Höchstens ${most} Schlagwörter mit je höchstens ${longest} Zeichen angeben.`
 export const note = 'Notiz'
 export const staysHere =
   'Titel, Schlagwörter und Notiz bleiben in diesem Browser. Der Dienst und der Agent sehen sie nicht.'

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { showPage } from '#src/testing/open-page.tsx'
+import { startConsole } from '#src/testing/start-console.ts'
+
+import { LabelDialog } from './label-dialog.tsx'
+
+const many = Array.from({ length: 13 }, (_, at) => `tag ${at}`).join(', ')
+
+test.each([many, 'x'.repeat(41)])(
+  'tags beyond the limits are named, and none is cut: %#',
+  async (tags) => {
+    const { console, client } = await startConsole()
+    const { savedSessions } = client.store
+    await savedSessions.add({ id: 'ses_1', goal: null, addedAt: 1, lastWord: null, summary: null })
+    const onClose = vi.fn<() => void>()
+    await showPage(console, '/sessions', <LabelDialog id="ses_1" goal={null} onClose={onClose} />)
+    const field = page.getByLabelText('Tags')
+    await field.fill(tags)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .element(page.getByText('Give at most 12 tags of at most 40 characters each.'))
+      .toBeVisible()
+    await expect.element(field).toHaveValue(tags)
+    await field.fill('one, two')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => onClose).toHaveBeenCalled()
+    expect(await savedSessions.list()).toMatchObject([{ tags: ['one', 'two'] }])
+  },
+)
