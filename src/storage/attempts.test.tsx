@@ -6,7 +6,6 @@ import { pastKept } from '#src/model/ledger/past-attempt.ts'
 
 import { openDatabase, openStorage, tableNames } from './open-storage.ts'
 import { createPastAttempts } from './past-attempts.ts'
-import { answerOf } from './tables.ts'
 
 vi.mock(import('./past-attempts.ts'), { spy: true })
 
@@ -126,45 +125,6 @@ test('an attempt is removed while the code of the past does not come, and none t
   await one.begin(slot, sending(b))
   await other.remove(slot, a)
   expect(await one.list()).toMatchObject([{ uuid: b }])
-})
-
-async function putRecord(name: string, table: string, record: object, key: string) {
-  const db = await openDatabase(name)
-  const store = db.transaction(table, 'readwrite').objectStore(table)
-  await answerOf(store.put(record, ['local usr_1', key]))
-  db.close()
-}
-
-/** An attempt as earlier versions kept it: a direction in a place that it shared with every other of its session. */
-async function keepAsBefore(name: string, attempt: object, place = 'redirect ses_1') {
-  await putRecord(name, tableNames.attempts, { ...attempt, sentAt: 0 }, place)
-}
-const direction = (uuid: string) => attemptOf('redirect', { uuid, state: 'unknown' })
-
-test('a direction that an earlier version has kept is settled and dismissed like any other', async () => {
-  const { one, name, a } = await openPages()
-  const lost = direction(a)
-  await keepAsBefore(name, lost)
-  expect(await one.list()).toMatchObject([lost])
-  await one.change(slotOf(lost), a, accepted)
-  expect(await one.list()).toMatchObject([{ uuid: a, state: 'confirmed' }])
-  await one.remove(slotOf(lost), lost.uuid)
-  expect(await one.list()).toEqual([])
-})
-
-test('a signal that an earlier version has kept without its request is read with one', async () => {
-  const { one, name, a } = await openPages()
-  await keepAsBefore(name, { ...sending(a, { state: 'confirmed' }), request: null }, slot)
-  expect(await one.list()).toMatchObject([{ uuid: a, request: { type: 'pause' } }])
-})
-
-test('a direction that an earlier version has kept gives way to the same one that was sent since', async () => {
-  const { one, name, a, b } = await openPages()
-  const since = direction(b)
-  await one.begin(slotOf(since), since)
-  await keepAsBefore(name, direction(a))
-  expect(await one.list()).toEqual([since])
-  expect(await one.list()).toEqual([since])
 })
 
 test('a settled attempt stays beside the next one in its place, and both go after a day', async () => {

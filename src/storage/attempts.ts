@@ -1,4 +1,4 @@
-import { isSettled, isSignal, slotOf, type Attempt } from '#src/model/attempt.ts'
+import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
 
 import type { Table } from './tables.ts'
 import { pageClosed } from './words.ts'
@@ -82,23 +82,11 @@ export function createAttempts(
     return after ?? (await table.find(key(slotOf(attempt)))) ?? abandoned(attempt)
   }
 
-  /** Earlier versions kept all directions of a session in one place; false when its own has another. */
-  async function isInPlace(attempt: Attempt): Promise<boolean> {
-    if (attempt.action !== 'redirect') return true
-    const before = key(`redirect ${attempt.sessionId}`)
-    if ((await table.find(before))?.uuid !== attempt.uuid) return true
-    const moved = await table.update(key(slotOf(attempt)), (old) => (old === null ? attempt : null))
-    await table.remove(before)
-    return moved !== null
-  }
-
   return {
     async list() {
       const kept: Attempt[] = []
       const old: Attempt[] = []
-      for (const stored of await table.list([scope])) {
-        const attempt = readStored(stored)
-        if (!(await isInPlace(attempt))) continue
+      for (const attempt of await table.list([scope])) {
         const isOld = isSettled(attempt) && now() - attempt.startedAt > DAY_MS
         if (isOld) old.push(attempt)
         else kept.push(await mended(attempt))
@@ -133,8 +121,7 @@ export function createAttempts(
       return won
     },
     async change(slot, uuid, change) {
-      const ofAttempt = (old: Attempt | null) =>
-        old?.uuid === uuid ? change(readStored(old)) : null
+      const ofAttempt = (old: Attempt | null) => (old?.uuid === uuid ? change(old) : null)
       const changed =
         (await table.update(key(slot), ofAttempt)) ??
         (await table.update([scope, slot, uuid], ofAttempt))
@@ -166,14 +153,6 @@ const doNothing = () => undefined
 function abandoned(attempt: Attempt): Attempt {
   if (attempt.state !== 'sending') return attempt
   return { ...attempt, state: 'unknown', settledAt: null, words: pageClosed }
-}
-
-/** Earlier versions made attempts of their notes about signals, without what was sent. */
-function readStored(stored: Attempt): Attempt {
-  if (!isSignal(stored) || Boolean(stored.request)) return stored
-  const { action } = stored
-  const request = action === 'redirect' ? { type: action, message: '' } : { type: action }
-  return { ...stored, request }
 }
 
 /** What the tabs of one browser tell each other of attempts. */
