@@ -278,11 +278,10 @@ export function mergeOrders(
  * would then speak of messages that are not there.
  */
 export function restoreSnapshot(
-  stored: unknown,
+  audit: unknown,
   blocks: readonly RoundTail[],
 ): FollowerSnapshot | null {
-  const audit = readAudit(stored)
-  if (audit === null) return null
+  if (!isAudit(audit)) return null
   const rounds = new Map<string | null, KeyedMessage[]>()
   for (const { roundId, from, messages } of blocks) {
     const round = rounds.get(roundId) ?? []
@@ -306,24 +305,6 @@ export function blocksOf({ roundId, from, messages }: RoundTail): RoundTail[] {
   return blocks
 }
 
-/** The form before this one had another name for the overlap, and other words for what was learned. */
-type OlderAudit = Omit<Audit, 'form' | 'overlap' | 'learned'> & { form: 3; back: number }
-
-function readAudit(stored: unknown): Audit | null {
-  if (isAudit(stored)) return stored
-  if (!isOlderAudit(stored)) return null
-  const { back, ...same } = stored
-  return { ...same, form: FORM, overlap: back, learned: nothingLearned }
-}
-
 function isAudit(value: unknown): value is Audit {
-  return formOf(value) === FORM
-}
-
-function isOlderAudit(value: unknown): value is OlderAudit {
-  return formOf(value) === 3
-}
-
-function formOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'form' in value ? value.form : null
+  return typeof value === 'object' && value !== null && 'form' in value && value.form === FORM
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { createState, auditOf } from './follower-state.ts'
 import { blocksOf, restoreSnapshot, type RoundTail } from './follower-state.ts'
-import { nothingLearned } from './learned.ts'
 import { said } from './message-fixture.ts'
 import type { KeyedMessage } from './transcript.ts'
 
@@ -53,18 +52,9 @@ test('where the end of a round is missing, or a message stands twice, everything
   expect(restoreSnapshot(whole, [tail(0, 200), twice])).toBeNull()
 })
 
-test.each([null, undefined, 'kept', 2, {}, { form: 2 }, { ...audit, form: 5 }])(
+test.each([null, undefined, 'kept', 2, {}, { ...audit, form: 3 }, { ...audit, form: 5 }])(
   'what an older or newer console kept (%j) is not read',
   (kept) => {
     expect(restoreSnapshot(kept, [tail(0, 200)])).toBeNull()
   },
 )
-
-test('what the console before this one kept is read, and only the lessons are learned anew', () => {
-  const { overlap, learned: _, ...same } = { ...audit, count: 200, form: 3 }
-  const older = { ...same, back: overlap, learned: { wholeRounds: true, longest: 50 } }
-  expect(restoreSnapshot(older, [tail(0, 200)])).toEqual({
-    audit: { ...audit, count: 200, learned: nothingLearned },
-    rounds: [{ roundId: 'r1', messages: keyed(0, 200) }],
-  })
-})
