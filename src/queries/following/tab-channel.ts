@@ -6,7 +6,7 @@ import type { Session } from '#src/model/session.ts'
 import type { Env, PollingStatus } from '#src/queries/client/client.ts'
 import type { Readings } from '#src/queries/client/readings.ts'
 import { withReading } from '#src/queries/sessions/save-reading.ts'
-import { changeSamples, changeSavedList } from '#src/queries/sessions/session-queries.ts'
+import { changeOnScreen } from '#src/queries/sessions/session-queries.ts'
 import { withSample } from '#src/storage/cost-samples.ts'
 
 import type { MessageInputs } from './message-inputs.ts'
@@ -160,10 +160,10 @@ export function connectTabs(options: Options): (reading: Answered) => void {
 /** Shows in the list what another tab has kept of a session that it asked for at a date (epoch ms). */
 function keepFromTab(env: Pick<Env, 'queryClient'>, session: Session, at: number): void {
   const { id, cost } = session
-  changeSavedList(env, (list) =>
+  changeOnScreen(env, 'savedSessions', (list) =>
     list.map((known) => (known.id === id ? withReading(known, session, at) : known)),
   )
-  changeSamples(env, (samples) => {
+  changeOnScreen(env, 'costSamples', (samples) => {
     const last = samples.findLast(({ sessionId }) => sessionId === id)
     const { spentMicros, currency } = cost
     if (spentMicros === null || last?.spentMicros === spentMicros) return samples

@@ -7,7 +7,7 @@ import { hasEnded, type ListedSession, type Session } from '#src/model/session.t
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 
-import { changeSavedList, savedSessionQueries } from './session-queries.ts'
+import { changeOnScreen, savedSessionQueries } from './session-queries.ts'
 
 /** What came of the service's list: none for this key; `isWhole` is false where the list has more. */
 export type Listed = { kind: 'none' } | { kind: 'read'; count: number; isWhole: boolean }
@@ -81,7 +81,7 @@ async function takeListed(
     found.map((listed) => store.savedSessions.add(knownFrom(listed, at))),
   )
   if (added.length > 0) {
-    changeSavedList(client, (list) => {
+    changeOnScreen(client, 'savedSessions', (list) => {
       const before = new Set(idsOf(list))
       return [...added.filter(({ id }) => !before.has(id)), ...list]
     })

@@ -4,12 +4,7 @@ import { spendOverTime } from '#src/model/spend/over-time.ts'
 import type { Env } from '#src/queries/client/client.ts'
 import { withSample } from '#src/storage/cost-samples.ts'
 
-import {
-  changeSamples,
-  changeSavedList,
-  costQueries,
-  savedSessionQueries,
-} from './session-queries.ts'
+import { changeOnScreen, costQueries, savedSessionQueries } from './session-queries.ts'
 
 type SavePlace = Pick<Env, 'forgotten' | 'now' | 'queryClient' | 'store'>
 
@@ -47,7 +42,7 @@ export async function updateSaved(
 ): Promise<void> {
   const changed = await env.store.savedSessions.update(id, change)
   if (changed === null) return
-  changeSavedList(env, (list) => {
+  changeOnScreen(env, 'savedSessions', (list) => {
     const place = list.findIndex((known) => known.id === id)
     return place === -1 ? [changed, ...list] : list.with(place, changed)
   })
@@ -68,7 +63,7 @@ async function addCostSamples(env: SavePlace, session: Session, at: number): Pro
     const spentMicros = told === undefined ? undefined : Math.min(Math.max(told, least), most)
     if (spentMicros !== undefined && spentMicros < (cost.spentMicros ?? 0)) {
       const sample = { sessionId, at: midnight, spentMicros, currency: cost.currency }
-      changeSamples(env, (list) =>
+      changeOnScreen(env, 'costSamples', (list) =>
         list.toSpliced(list.findLastIndex((one) => one.at <= midnight) + 1, 0, sample),
       )
       await env.store.costSamples.add(sample)
@@ -88,6 +83,6 @@ export async function addCostSample(
   const last = samples.findLast((sample) => sample.sessionId === id)
   if (last?.spentMicros === cost.spentMicros) return
   const sample = { sessionId: id, at, spentMicros: cost.spentMicros, currency: cost.currency }
-  changeSamples(env, (list) => withSample(list, sample))
+  changeOnScreen(env, 'costSamples', (list) => withSample(list, sample))
   await env.store.costSamples.add(sample)
 }

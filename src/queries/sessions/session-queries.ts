@@ -64,17 +64,6 @@ export const savedSessionQueries = {
     }),
 }
 
-/** Changes the list of sessions on screen, where it was read. */
-export function changeSavedList(
-  { queryClient }: Pick<Env, 'queryClient'>,
-  change: (list: readonly SavedSession[]) => readonly SavedSession[],
-): void {
-  queryClient.setQueryData<readonly SavedSession[]>(
-    queryKeys.savedSessions,
-    (list) => list && change(list),
-  )
-}
-
 export const costQueries = {
   /** Spend over time as this browser saw it, oldest first; `#src/model/spend/burn.ts` makes rates and sums of it. */
   samples: ({ store }: Pick<Env, 'store'>) =>
@@ -86,13 +75,16 @@ export const costQueries = {
     }),
 }
 
-/** Changes the samples on screen, where they were read. */
-export function changeSamples(
+type OnScreen = { savedSessions: SavedSession; costSamples: CostSample }
+
+/** Changes the saved sessions or the samples on screen, where they were read. */
+export function changeOnScreen<Name extends keyof OnScreen>(
   { queryClient }: Pick<Env, 'queryClient'>,
-  change: (samples: readonly CostSample[]) => readonly CostSample[],
+  name: Name,
+  change: (list: readonly OnScreen[Name][]) => readonly OnScreen[Name][],
 ): void {
-  queryClient.setQueryData<readonly CostSample[]>(
-    queryKeys.costSamples,
-    (samples) => samples && change(samples),
+  queryClient.setQueryData<readonly OnScreen[Name][]>(
+    queryKeys[name],
+    (list) => list && change(list),
   )
 }

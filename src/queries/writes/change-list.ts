@@ -3,7 +3,7 @@ import type { Session } from '#src/model/session.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
-import { changeSavedList } from '#src/queries/sessions/session-queries.ts'
+import { changeOnScreen } from '#src/queries/sessions/session-queries.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 /** Puts a session on the list by its id; the service must know it. */
@@ -24,7 +24,7 @@ export async function forgetSession(client: Client, id: string): Promise<void> {
   forgotten.add(id)
   await store.forgotten.put([id], id)
   await store.savedSessions.remove(id)
-  changeSavedList(client, (list) => list.filter((known) => known.id !== id))
+  changeOnScreen(client, 'savedSessions', (list) => list.filter((known) => known.id !== id))
   await createTranscripts(store.transcripts).remove(id)
 }
 
@@ -52,7 +52,7 @@ export async function putBackSession(client: Client, known: SavedSession): Promi
   forgotten.delete(known.id)
   await store.forgotten.remove([known.id])
   const added = await store.savedSessions.add(known)
-  changeSavedList(client, (list) =>
+  changeOnScreen(client, 'savedSessions', (list) =>
     [...list.filter(({ id }) => id !== known.id), added].toSorted(
       (one, other) => other.addedAt - one.addedAt,
     ),
