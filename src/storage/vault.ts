@@ -47,13 +47,15 @@ const inTurn = (work: () => Promise<void>) =>
  * origin of this page and to its service, so that a sealed key moved elsewhere opens nowhere else.
  */
 export function createVault(place: SealedPlace, origin: string) {
-  const { subtle } = globalThis.crypto
+  const { crypto } = globalThis
+  const { subtle } = crypto
+  const encoder = new TextEncoder()
   let unlocked: Opened | null = null
 
   const algorithm = (service: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
     iv,
-    additionalData: bytesOf(`${origin} ${service}`),
+    additionalData: encoder.encode(`${origin} ${service}`),
   })
 
   async function keyOf(
@@ -61,7 +63,7 @@ export function createVault(place: SealedPlace, origin: string) {
     salt: Uint8Array<ArrayBuffer>,
     iterations: number,
   ): Promise<CryptoKey> {
-    const words = bytesOf(passphrase.normalize('NFKC'))
+    const words = encoder.encode(passphrase.normalize('NFKC'))
     const base = await subtle.importKey('raw', words, 'PBKDF2', false, ['deriveKey'])
     return subtle.deriveKey(
       { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
@@ -78,8 +80,8 @@ export function createVault(place: SealedPlace, origin: string) {
   ): Promise<void> {
     const entries = await Promise.all(
       keys.map(async (one) => {
-        const iv = randomBytes(IV_BYTES)
-        const plain = bytesOf(JSON.stringify(one))
+        const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+        const plain = encoder.encode(JSON.stringify(one))
         const data = await subtle.encrypt(algorithm(one.service, iv), key, plain)
         return { service: one.service, iv, data }
       }),
@@ -112,7 +114,7 @@ export function createVault(place: SealedPlace, origin: string) {
     isOpen: () => unlocked !== null,
     /** Seals the keys under a new passphrase, in place of whatever lay there; rejects where nothing is kept. */
     async create(passphrase: string, keys: readonly SealableKey[]): Promise<void> {
-      const salt = randomBytes(SALT_BYTES)
+      const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
       const key = await keyOf(passphrase, salt, ITERATIONS)
       const opened = { key, salt, iterations: ITERATIONS }
       await inTurn(() => seal(opened, keys))
@@ -171,12 +173,4 @@ export function createVault(place: SealedPlace, origin: string) {
       })
     },
   }
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text)
-}
-
-function randomBytes(count: number): Uint8Array<ArrayBuffer> {
-  return globalThis.crypto.getRandomValues(new Uint8Array(count))
 }
