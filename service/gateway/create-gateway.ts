@@ -7,12 +7,12 @@ import { compress } from 'hono/compress'
 import { languageDetector } from 'hono/language'
 import { requestId } from 'hono/request-id'
 
+import { createIdentifier } from '#service/auth/secrets.ts'
 import { describeError, type Log } from '#service/http/log.ts'
 import {
   createMethodsFor,
   problemForError,
   answerProblem,
-  createRequestId,
   nothingHere,
   Problem,
 } from '#service/http/problem.ts'
@@ -78,7 +78,7 @@ export async function createGateway(options: GatewayOptions): Promise<Hono<Gatew
     answerProblem(nothingHere(methodsFor(context.req.path)), context.get('requestId')),
   )
 
-  app.use(requestId({ generator: createRequestId }), headersAndLog(options))
+  app.use(requestId({ generator: () => createIdentifier('req') }), headersAndLog(options))
   app.use(async (context, next) => {
     checkHost(context.req.raw, allowedHosts)
     if (isServicePath(context.req.path)) {

@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream'
 
 import { getRequestListener } from '@hono/node-server'
 
-import { answerProblem, createRequestId, Problem, unavailable } from '#service/http/problem.ts'
+import { createIdentifier } from '#service/auth/secrets.ts'
+import { answerProblem, Problem, unavailable } from '#service/http/problem.ts'
 
 import { limitConnections } from './limit-connections.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
@@ -117,7 +118,7 @@ function answerUnreadable(error: unknown): Response {
 }
 
 function answerAlone(problem: Problem): Response {
-  const answer = answerProblem(problem, createRequestId())
+  const answer = answerProblem(problem, createIdentifier('req'))
   for (const [name, value] of Object.entries(securityHeaders(false, null))) {
     answer.headers.set(name, value)
   }

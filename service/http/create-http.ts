@@ -9,7 +9,7 @@ import {
   type IsCommonPassword,
 } from '#service/auth/accounts.ts'
 import { createApiKeys } from '#service/auth/api-keys.ts'
-import { createEmailHash } from '#service/auth/secrets.ts'
+import { createEmailHash, createIdentifier } from '#service/auth/secrets.ts'
 import { createIdTokens, createSignIns } from '#service/auth/sign-ins.ts'
 import type { Engine } from '#service/engine/create-engine.ts'
 import { endpoints } from '#src/contract/paths.ts'
@@ -19,13 +19,7 @@ import { createIdempotency } from './idempotency.ts'
 import { createLimiter, type Limits } from './limits.ts'
 import { describeError, type Log } from './log.ts'
 import { openapiDocument } from './openapi.ts'
-import {
-  createMethodsFor,
-  problemForError,
-  answerProblem,
-  createRequestId,
-  nothingHere,
-} from './problem.ts'
+import { createMethodsFor, problemForError, answerProblem, nothingHere } from './problem.ts'
 import { addAccountRoutes, addKeyRoutes, addOwnAccountRoutes } from './routes/account-routes.ts'
 import { addSessionRoutes } from './routes/session-routes.ts'
 
@@ -70,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const accounts = createAccounts({ pool, now })
 
   const app = new Hono<HttpEnv>()
-  app.use(requestId({ generator: createRequestId }))
+  app.use(requestId({ generator: () => createIdentifier('req') }))
   app.onError((error, context) => {
     const problem = problemForError(error)
     const id = context.get('requestId')

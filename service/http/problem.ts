@@ -1,4 +1,3 @@
-import { createIdentifier } from '#service/auth/secrets.ts'
 import { isDatabaseGone, OwnershipLostError } from '#service/database/transaction.ts'
 
 /** Every error code that the service and the gateway send, with its HTTP status. */
@@ -90,11 +89,6 @@ export function answerProblem(problem: Problem, requestId: string): Response {
       headers: { ...headers, ...closing, 'X-Request-Id': requestId },
     },
   )
-}
-
-/** Random; it goes back in `X-Request-Id` and in the error body, and stands in the log. */
-export function createRequestId(): string {
-  return createIdentifier('req')
 }
 
 /** Turns what a route threw into what the client is told; anything unforeseen is a bare 500. */
