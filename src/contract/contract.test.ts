@@ -6,7 +6,6 @@ import {
   amount,
   checkRequest,
   createSessionRequest,
-  sentCreateRequest,
   signalRequest,
   signUpRequest,
 } from './requests.ts'
@@ -58,15 +57,6 @@ test('a password has at least six characters, a goal at least one', () => {
   )
   expect(amount.safeParse('-1').success).toBe(false)
 })
-
-test.each([['strict'], [['a']], [{ budget: { amount: 20 }, maxRounds: 20_000 }]])(
-  'a create with guardrails %j, which a service may call for, can be sent and sent again',
-  (guardrails) => {
-    const request = { goal: 'x', context: [1], guardrails }
-    expect(sentCreateRequest.safeParse(request).data).toEqual(request)
-    expect(sentCreateRequest.safeParse({ ...request, goal: '' }).success).toBe(false)
-  },
-)
 
 test('values that fit become the request, trimmed as the schema says', () => {
   expect(checkRequest(createSessionRequest, { goal: '  Reconcile ' })).toEqual({

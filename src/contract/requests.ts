@@ -88,9 +88,6 @@ export const createSessionRequest = z.strictObject({
   agent: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** §4, create: §2 leaves the types of the other fields open, so the service's schema or the operator decides. */
-export const sentCreateRequest = z.looseObject({ goal: z.string().check(z.minLength(1)) })
-
 const reason = z.optional(z.string().check(z.maxLength(2_000, words.reasonTooLong)))
 
 /** §4, signal: one of four types, with further fields by type. */
@@ -161,6 +158,7 @@ export type SignOutEverywhereRequest = z.infer<typeof signOutEverywhereRequest>
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>
 export type CreateSessionRequest = z.infer<typeof createSessionRequest>
+/** §2 leaves the types of the other fields open: the service's schema or the operator decides. */
 export type SentCreateRequest = { goal: string } & Partial<
   Record<keyof CreateSessionRequest, unknown>
 >
