@@ -1,5 +1,6 @@
 import { messages as messagesText } from '#src/features/session/line/words.ts'
 import { doubts } from '#src/features/session/words.ts'
+import { parsed } from '#src/model/draft.ts'
 import { type KnownRole, type Message, roleWord } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import type { Transcript } from '#src/queries/sessions/session-queries.ts'
@@ -102,12 +103,8 @@ export function readJsonl(
 type Fields = Readonly<Record<string, unknown>>
 
 function parse(line: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(line)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
+  const value = parsed(line)
+  return isRecord(value) ? value : null
 }
 
 function readHeader(line: Fields): Header | null {
