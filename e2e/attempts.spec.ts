@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { testWithFaultsOnOneService } from './fixtures/faulty-test.ts'
-import { createSession, fillPlan, signUp, statusOf, watchPosts } from './fixtures/people.ts'
+import { fillPlan, signUp, watchPosts } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 import { openWritten } from './fixtures/written-messages.ts'
 
@@ -95,47 +95,6 @@ test('a create under way is seen in every tab, and is of unknown outcome once it
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Outcome unknown')).toHaveCount(0)
   await expect(other.getByText('Outcome unknown')).toHaveCount(0)
-})
-
-test('a pause whose answer is lost is settled by what the session shows @full', async ({
-  page,
-  watch,
-}) => {
-  watch.expectTrouble(lost)
-  await createSession(page, { goal: 'Sort the invoices', context: running })
-  const posts = watchPosts(page)
-  await page.route('**/signal', (route) => loseAnswer(route), { times: 1 })
-  const status = statusOf(page)
-  await expect(status).toContainText('Running')
-  await page.getByRole('button', { name: 'Pause', exact: true }).dblclick()
-  await expect(status).toContainText('Paused')
-  await expect(status).toContainText(/Pause requested \d\d:\d\d:\d\d, observed \d\d:\d\d:\d\d/)
-  await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeEnabled()
-  expect(posts).toHaveLength(1)
-})
-
-test('a direction that was lost is shown as not confirmed, keeps its words, and waits for a click @full', async ({
-  page,
-  watch,
-}) => {
-  watch.expectTrouble(lost)
-  await createSession(page, { goal: 'Check the refunds', context: running })
-  const posts = watchPosts(page)
-  await page.route('**/signal', (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', { name: 'Redirect' }).click()
-  await page.getByLabel('New direction').fill('Refunds above 100 only')
-  await page.getByRole('button', { name: 'Send direction' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('The service cannot be reached')
-  await expect(page.getByText(/Redirect sent \d\d:\d\d:\d\d, not confirmed/)).toBeVisible()
-  await expect(dialog.getByLabel('New direction')).toHaveValue('Refunds above 100 only')
-  expect(posts).toHaveLength(1)
-
-  await page.getByRole('button', { name: 'Send direction' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(/Redirect sent .* not confirmed/)).toHaveCount(0)
-  expect(posts).toHaveLength(2)
-  expect(posts[1]?.key).toBe(posts[0]?.key)
 })
 
 testWithFaultsOnOneService(
