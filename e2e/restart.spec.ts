@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 
 import { createSession, sessionIdOf, statusOf } from './fixtures/people.ts'
-import { startService } from './fixtures/start-service.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 import { openWritten } from './fixtures/written-messages.ts'
 
@@ -63,16 +62,4 @@ test('a session that fails says why, and keeps what was said @full', async ({ pa
   const { shown } = await written.messages(sessionIdOf(page))
   await expect(page.getByRole('article')).toHaveCount(shown.length)
   await written.close()
-})
-
-test('a taken port is a clear error, and whoever works at the service there goes on @full', async ({
-  page,
-  service,
-}) => {
-  const { port } = new URL(service.url)
-  await expect(startService({ PORT: port })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`,
-  )
-  await createSession(page, { goal: 'Count the parcels', context: 'rehearsal: rounds=1 ask=0' })
-  await expect(statusOf(page)).toContainText('Complete')
 })
