@@ -121,18 +121,6 @@ test('what happens in the fleet is told where there is no shell, too, and stays 
   await expect(results).toContainText('Failed: Break off')
 })
 
-test('the list tells of a failure too, which its filter may keep from it @full', async ({
-  page,
-}) => {
-  await createSession(page, { goal: 'Break off', context: scene('rounds=6 fail=3') })
-  await page.goto('/sessions?status=paused')
-  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
-  const results = page.getByRole('region', { name: 'Results' })
-  await expect(results).toContainText('Failed: Break off', { timeout: 30_000 })
-  await results.getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('heading', { name: 'Break off', level: 1 })).toBeVisible()
-})
-
 test('a guard pauses the session that spends too much, is told in a notification, and its warning leaves and comes back with the account @full', async ({
   person,
   page,
