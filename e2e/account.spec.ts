@@ -60,24 +60,6 @@ test('whoever is connected is offered to go on, and an address elsewhere is not 
   await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
 })
 
-test('forgetting everything on this device asks for the word, and leaves what the service lists @full', async ({
-  page,
-}) => {
-  await createSession(page, { goal: 'Be forgotten', context: 'rehearsal: rounds=1' })
-  await page.goto('/settings')
-  await expect(page.getByText('1 in the list of this browser')).toBeVisible()
-  await page.getByRole('button', { name: 'Forget everything on this device' }).click()
-  const dialog = page.getByRole('dialog')
-  await expectAccessible(page)
-  await dialog.getByLabel('Type forget to go on').fill('forget')
-  await dialog.getByRole('button', { name: 'Forget everything' }).click()
-  await expect(page.getByText('0 in the list of this browser')).toBeVisible()
-  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
-  await expect(page.getByText('No sessions in this browser yet')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('row', { name: 'Be forgotten' })).toBeVisible()
-})
-
 test('a theme chosen in the settings holds after a reload @full', async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Dark' }).check()
