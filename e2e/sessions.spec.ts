@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { watchPages } from './fixtures/page-watch.ts'
-import { createSession, fillIn, statusOf, watchPosts } from './fixtures/people.ts'
+import { createSession, statusOf, watchPosts } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 test('a draft survives a reload, what is wrong is said at its field, and one request goes out', async ({
@@ -83,36 +82,4 @@ test('a session is taken off the list, and put on again by its address @full', a
   await expect(page.getByText('Added: Summarise the incidents')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add by id' })).toBeFocused()
   await expect(rows).toHaveCount(3)
-})
-
-test('a new browser finds who waits by signing in, and what is removed there stays removed @full', async ({
-  person: { email, password },
-  page,
-  browser,
-  service,
-}) => {
-  const context = 'rehearsal: rounds=2 ask=1 kind=choice pace=50'
-  await createSession(page, { goal: 'Reconcile October', context })
-  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
-
-  const elsewhere = await browser.newContext({ baseURL: service.url })
-  const trouble = watchPages(elsewhere, service.url)
-  const other = await elsewhere.newPage()
-  await other.goto('/sessions')
-  await fillIn(other, 'Sign in', { email, password })
-  await other.keyboard.press('Enter')
-  const row = other.getByRole('row', { name: 'Reconcile October' })
-  await expect(row).toContainText('Waiting for you')
-  await expect(row).toContainText(/Waiting \d/)
-  await expect(other.getByRole('link', { name: /Inbox/ })).toContainText('1')
-  await expectAccessible(other)
-
-  await other.getByRole('button', { name: 'Remove from this list' }).click()
-  await other.getByRole('button', { name: 'Remove from list' }).click()
-  await expect(other.getByText('also appear in this list')).toBeVisible()
-  await other.reload()
-  await expect(other.getByText('also appear in this list')).toBeVisible()
-  await expect(row).toBeHidden()
-  expect(trouble.unexpected()).toEqual([])
-  await elsewhere.close()
 })
