@@ -131,19 +131,6 @@ describe('a scope', () => {
 })
 
 describe('costs', () => {
-  test('keep where counting began and the last sample of each half minute', async () => {
-    const { store } = await open()
-    await store.costSamples.add(sample(61_000, 0))
-    await store.costSamples.add(sample(62_000, 1))
-    await store.costSamples.add(sample(63_000, 2))
-    await store.costSamples.add(sample(95_000, 3))
-    expect(await store.costSamples.list()).toEqual([
-      sample(61_000, 0),
-      sample(63_000, 2),
-      sample(95_000, 3),
-    ])
-  })
-
   test('get coarser with age, but keep where counting began and what was last', async () => {
     const hour = 60 * 60_000
     const first = await open(() => 0)
