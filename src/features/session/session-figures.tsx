@@ -15,6 +15,7 @@ import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { reasons } from '#src/shared/freshness-words.ts'
 import { LazyMoneyNote } from '#src/shared/money/lazy-money-note.tsx'
 import { shareAndLeftText } from '#src/shared/money/limit-text.ts'
+import * as money from '#src/shared/money/words.ts'
 import { Age, useNow, useServiceNow } from '#src/ui/display/clock.tsx'
 import { Derived } from '#src/ui/display/derived.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
@@ -174,7 +175,7 @@ function Burn({ session, now }: { session: Session; now: number }) {
           {formatMoney(micros, cost.currency)}
         </Derived>
       }
-      unit={words.perMinute}
+      unit={money.perMinute}
     />
   )
 }

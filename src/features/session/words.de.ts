@@ -26,7 +26,6 @@ export const modelMeans = (model: string) => `Das Modell ${model} arbeitet an di
 export const tokens = 'Tokens'
 export const tokensInAndOut = (input: string, output: string) => `${input} ein, ${output} aus`
 export const burn = 'Verbrauch'
-export const perMinute = '/min'
 export const rounds = 'Runden'
 export const ofSubagents = (count: number) => `+ ${count} von Subagenten`
 export const duration = 'Dauer'

@@ -26,7 +26,6 @@ export const modelMeans = (model: string) => `The model ${model} works on this s
 export const tokens = 'Tokens'
 export const tokensInAndOut = (input: string, output: string) => `${input} in, ${output} out`
 export const burn = 'Burn'
-export const perMinute = '/min'
 export const rounds = 'Rounds'
 export const ofSubagents = (count: number) => `+ ${count} of subagents`
 export const duration = 'Took'

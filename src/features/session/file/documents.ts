@@ -2,6 +2,7 @@ import { type Entry, withHidden } from '#src/features/session/line/entries.ts'
 import { buildLine, type Line } from '#src/features/session/line/rows.ts'
 import * as lineWords from '#src/features/session/line/words.ts'
 import { roundTitle, voiceOf } from '#src/features/session/names.ts'
+import * as sessionWords from '#src/features/session/words.ts'
 import { language } from '#src/locale-words.ts'
 import { answerText, type HumanInput } from '#src/model/human-input.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
@@ -27,11 +28,11 @@ export function factsOf(file: TranscriptFile): readonly (readonly [string, strin
   const { spentMicros, budgetMicros, currency } = cost
   const spent = spentMicros === null ? null : formatMoney(spentMicros, currency)
   const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
-  const spend = spent && budget ? words.spentOf(spent, budget) : spent
+  const spend = spent && budget ? sessionWords.spentOf(spent, budget) : spent
   return [
     [words.session, shown(id)],
     [words.service, shown(service)],
-    [words.status, shown(stateSign(state, status).words)],
+    [sessionWords.status, shown(stateSign(state, status).words)],
     ...(spend === null ? [] : [[words.spent, spend] as const]),
     [words.readMessages, countText(file)],
     [words.readAt, momentOf(readAt)],

@@ -25,9 +25,7 @@ export const fileEndsEarly = (count: number) => `die Datei wurde mit ${count} ge
 
 export const session = 'Sitzung'
 export const service = 'Dienst'
-export const status = 'Status'
 export const spent = 'Ausgegeben'
-export const spentOf = (part: string, budget: string) => `${part} von ${budget}`
 export const readMessages = 'Nachrichten'
 export const readAt = 'Gelesen um'
 export const utc = (moment: string) => `${moment} UTC`

@@ -25,9 +25,7 @@ export const fileEndsEarly = (count: number) => `the file was written with ${cou
 
 export const session = 'Session'
 export const service = 'Service'
-export const status = 'Status'
 export const spent = 'Spent'
-export const spentOf = (part: string, budget: string) => `${part} of ${budget}`
 export const readMessages = 'Messages'
 export const readAt = 'As read at'
 export const utc = (moment: string) => `${moment} UTC`

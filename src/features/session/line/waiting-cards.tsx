@@ -1,6 +1,7 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 
+import * as sessionWords from '#src/features/session/words.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { InlineText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -63,7 +64,7 @@ export function PendingBanner({ input, onAnswer }: PendingBannerProps) {
       }
     >
       <Button variant="waiting" keys="A" onClick={() => onAnswer(inputId)}>
-        {words.answer}
+        {sessionWords.answer}
       </Button>
     </WaitingCard>
   )

@@ -70,7 +70,6 @@ export const waiting = 'Wartet auf Antwort'
 export const blocked = 'Die Sitzung wartet, bis eine Antwort kommt.'
 export const askedAndBlocked = (ago: string) =>
   `Gefragt ${ago}. Die Sitzung wartet, bis eine Antwort kommt.`
-export const answer = 'Antworten'
 
 export const unread = 'Die Sitzung wartet auf Antwort, zeigt aber keine lesbare Frage'
 export const unreadAdvice =

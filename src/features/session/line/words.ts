@@ -70,7 +70,6 @@ export const noMessages = 'No messages yet. New messages appear here.'
 export const waiting = 'Waiting for you'
 export const blocked = 'The session waits until you answer.'
 export const askedAndBlocked = (ago: string) => `Asked ${ago}. The session waits until you answer.`
-export const answer = 'Answer'
 
 export const unread = 'The session waits for you but shows no readable question'
 export const unreadAdvice =

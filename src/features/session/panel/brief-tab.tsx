@@ -5,6 +5,7 @@ import { LikeLink } from '#src/features/session/like-link.tsx'
 import { createFields, choiceFields, choiceNames } from '#src/model/create-fields.ts'
 import type { Session, Cost } from '#src/model/session.ts'
 import { formatMoney, parseMicros } from '#src/model/spend/money.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { namedGuardrails } from '#src/model/words/state-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -43,7 +44,7 @@ export function BriefTab({ session, onRound }: BriefTabProps) {
       </Part>
       <div className="px-4.5 py-3">
         <LikeLink id={id} size="small">
-          {words.startLikeThis}
+          {keys.startLike}
         </LikeLink>
       </div>
       {rounds.some((round) => round.costMicros !== null) && (

@@ -20,4 +20,3 @@ export const asSent = 'Wie gesendet'
 export const furtherFields = 'Weitere Felder des Dienstes'
 
 export const costByRound = 'Kosten nach Runde'
-export const startLikeThis = 'Eine solche Sitzung beginnen'

@@ -20,4 +20,3 @@ export const asSent = 'As sent'
 export const furtherFields = 'Further fields from the service'
 
 export const costByRound = 'Cost by round'
-export const startLikeThis = 'Start a session like this'

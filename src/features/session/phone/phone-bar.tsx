@@ -2,6 +2,7 @@ import { Ellipsis, Pause, Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import { useFreshness } from '#src/features/session/use-freshness.ts'
+import * as sessionWords from '#src/features/session/words.ts'
 import type { Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -86,7 +87,7 @@ function Spend({ session: { cost } }: { session: Session }) {
   const spent = formatMoney(spentMicros, currency)
   if (budgetMicros === null) return <b className="text-ink">{words.spent(spent)}</b>
   return filled(
-    words.spentOf,
+    sessionWords.spentOf,
     <b className="text-ink">{spent}</b>,
     formatMoney(budgetMicros, currency),
   )
@@ -99,7 +100,7 @@ function PrimaryAction({ session: { state }, intent, onSignal, onAnswer }: Prima
   if (onAnswer) {
     return (
       <Button variant="waiting" onClick={onAnswer}>
-        {words.answer}
+        {sessionWords.answer}
       </Button>
     )
   }

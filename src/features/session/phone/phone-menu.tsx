@@ -2,6 +2,7 @@ import { CircleX, Download, MessageSquareText, Pause, Play, Signpost, Undo2 } fr
 
 import type { SignalType } from '#src/model/session.ts'
 import { allowedSignals } from '#src/model/signals.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { newSessionHref } from '#src/routes.ts'
 import { EditLabelsButton } from '#src/shared/labels/edit-labels-button.tsx'
 import { Link } from '#src/shared/link.tsx'
@@ -11,6 +12,7 @@ import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
 
@@ -57,7 +59,7 @@ export function PhoneMenu(props: PhoneMenuProps) {
       onClose={onClose}
       size="small"
       title={words.more}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
+      footer={<Button onClick={onClose}>{ui.close}</Button>}
     >
       <div className="grid gap-2">
         {undo && (
@@ -77,7 +79,7 @@ export function PhoneMenu(props: PhoneMenuProps) {
         )}
         {own.includes('cancel') && buttonOf('cancel')}
         <Link to={newSessionHref({ like: session.id })} className={buttonStyles()}>
-          {words.startLike}
+          {keys.startLike}
         </Link>
         <Button icon={<Download />} className="min-h-11" onClick={choose(onExport)}>
           {words.openExport}

@@ -2,16 +2,12 @@ import type { Freshness } from '#src/model/freshness.ts'
 
 export const bar = 'Aktionen für diese Sitzung'
 export const more = 'Weitere Aktionen'
-export const answer = 'Antworten'
 export const openExport = 'Exportieren…'
 export const sessionId = 'Sitzungs-ID'
 export const copyId = 'Sitzungs-ID kopieren'
-export const close = 'Schließen'
-export const startLike = 'Eine solche Sitzung beginnen'
 
 export const noCost = 'Keine Kosten angezeigt'
 export const spent = (money: string) => `${money} ausgegeben`
-export const spentOf = (money: string, budget: string) => `${money} von ${budget}`
 export const liveSigns: Readonly<Record<Freshness['kind'], string>> = {
   loading: '',
   live: 'live',

@@ -2,16 +2,12 @@ import type { Freshness } from '#src/model/freshness.ts'
 
 export const bar = 'Actions on this session'
 export const more = 'More actions'
-export const answer = 'Answer'
 export const openExport = 'Export…'
 export const sessionId = 'Session id'
 export const copyId = 'Copy session id'
-export const close = 'Close'
-export const startLike = 'Start a session like this'
 
 export const noCost = 'No cost shown'
 export const spent = (money: string) => `${money} spent`
-export const spentOf = (money: string, budget: string) => `${money} of ${budget}`
 /** An ended session is neither live nor late. */
 export const liveSigns: Readonly<Record<Freshness['kind'], string>> = {
   loading: '',
