@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { SentCreateRequest } from '#src/contract/requests.ts'
 import { draftLike, emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 import { oneCurrency } from '#src/model/spend/money.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { saidCreate, serviceQueries } from '#src/queries/service/service-queries.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -67,7 +68,7 @@ export function NewSessionPage() {
   return (
     <div className="mx-auto max-w-176 space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
-        title={words.newSession}
+        title={keys.newSession}
         actions={<Button onClick={() => setMany(true)}>{manyWords.many}</Button>}
       />
       {initial && <TemplateBar draft={initial} onFill={fill} />}

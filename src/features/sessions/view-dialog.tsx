@@ -53,7 +53,7 @@ export function ViewDialog({ controls, tags, choices, onChoices, onClose }: View
       <div className="space-y-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
-            label={words.created}
+            label={words.columns.created}
             value={age ?? ''}
             options={[
               { value: '', label: words.anyTime },

@@ -1,5 +1,4 @@
 export const sessions = 'Sitzungen'
-export const newSession = 'Neue Sitzung'
 export const addById = 'Nach ID hinzufügen'
 export const loadingSessions = 'Sitzungen werden geladen'
 
@@ -33,7 +32,6 @@ export const tagged = (tag: string) => `Schlagwort: ${tag}`
 export const ages = { '1h': 'Letzte Stunde', '24h': 'Letzte 24 Stunden', '7d': 'Letzte 7 Tage' }
 export const view = 'Ansicht'
 export const done = 'Fertig'
-export const created = 'Erstellt'
 export const anyTime = 'Beliebige Zeit'
 export const tag = 'Schlagwort'
 export const anyTag = 'Jedes Schlagwort'
@@ -59,8 +57,6 @@ export const oldest = (age: string) => `die älteste wartet ${age}`
 export const questionUnit = (count: number) => (count === 1 ? 'Frage' : 'Fragen')
 export const sessionUnit = (count: number) => (count === 1 ? 'Sitzung' : 'Sitzungen')
 export const queued = (count: number) => `${count} eingereiht`
-
-export const notKnown = 'nicht bekannt'
 
 export const columns = {
   status: 'Status',

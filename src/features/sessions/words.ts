@@ -1,5 +1,4 @@
 export const sessions = 'Sessions'
-export const newSession = 'New session'
 export const addById = 'Add by id'
 export const loadingSessions = 'Loading sessions'
 
@@ -31,7 +30,6 @@ export const tagged = (tag: string) => `Tag: ${tag}`
 export const ages = { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days' }
 export const view = 'View'
 export const done = 'Done'
-export const created = 'Created'
 export const anyTime = 'Any time'
 export const tag = 'Tag'
 export const anyTag = 'Any tag'
@@ -58,8 +56,6 @@ export const oldest = (age: string) => `oldest waits ${age}`
 export const questionUnit = (count: number) => (count === 1 ? 'question' : 'questions')
 export const sessionUnit = (count: number) => (count === 1 ? 'session' : 'sessions')
 export const queued = (count: number) => `${count} queued`
-
-export const notKnown = 'not known'
 
 export const columns = {
   status: 'Status',

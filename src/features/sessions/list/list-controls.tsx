@@ -99,7 +99,7 @@ export const ListHeader = memo(function ListHeader({ controls, isEmpty }: ListHe
             className={buttonStyles({ variant: 'primary' })}
           >
             <ButtonFace icon={<Plus />} keys="N">
-              {words.newSession}
+              {keys.newSession}
             </ButtonFace>
           </Link>
         </>

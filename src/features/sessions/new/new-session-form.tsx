@@ -27,6 +27,7 @@ import { useSend } from '#src/ui/fields/use-send.ts'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
+import * as ui from '#src/ui/words.ts'
 
 import type { CreateDescription } from './create-description.ts'
 import { findLeftOver, type LeftOver, withFieldsOfJson } from './left-over.ts'
@@ -182,7 +183,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
           {words.createSession}
         </Button>
         <Link to={paths.sessions} className={buttonStyles({ variant: 'ghost' })}>
-          {words.notNow}
+          {ui.notNow}
         </Link>
       </div>
     </form>

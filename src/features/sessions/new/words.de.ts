@@ -1,13 +1,11 @@
 import type { ChoiceName } from '#src/model/create-fields.ts'
 import type { Choice } from '#src/model/dialect.ts'
 
-export const newSession = 'Neue Sitzung'
 export const loadingDraft = 'Der Entwurf wird geladen'
 export const readingExample = 'Die Sitzung, mit der dieses Formular beginnt, wird gelesen'
 export const exampleFailed =
   'Die Konsole konnte die Sitzung, mit der dieses Formular beginnt, nicht lesen'
 export const createSession = 'Sitzung erstellen'
-export const notNow = 'Nicht jetzt'
 
 export const goalHint = 'Was die Sitzung erreichen soll, in eigenen Worten.'
 export const contextHint = 'Fakten, Grenzen und Orte, die der Agent kennen soll.'

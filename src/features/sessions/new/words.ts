@@ -1,12 +1,10 @@
 import type { ChoiceName } from '#src/model/create-fields.ts'
 import type { Choice } from '#src/model/dialect.ts'
 
-export const newSession = 'New session'
 export const loadingDraft = 'Loading your draft'
 export const readingExample = 'Reading the session that this form begins like'
 export const exampleFailed = 'The console could not read the session that this form begins like'
 export const createSession = 'Create session'
-export const notNow = 'Not now'
 
 export const goalHint = 'The aim of the session, in your own words.'
 export const contextHint = 'Facts, limits and places that the agent should know.'

@@ -17,6 +17,7 @@ import { type BulkAction, mayTake } from '#src/features/sessions/bulk/bulk-plan.
 import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import * as listWords from '#src/features/sessions/words.ts'
 import { type FleetSession, pendingOf, waitsUnread } from '#src/model/fleet/fleet.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button, type ButtonProps, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -107,7 +108,7 @@ export function RowToolbar({ isActive, actions, ...select }: RowToolbarProps) {
         )}
       {isActive && (
         <IconButton
-          label={words.startLike}
+          label={keys.startLike}
           icon={<CopyPlus />}
           onClick={() => actions.onLike(row)}
         />
@@ -127,7 +128,7 @@ export function TouchTool({
     return (
       <IconButton
         label={words.actionsOn(nameOf(select.row))}
-        title={words.actions}
+        title={listWords.actions}
         icon={<Ellipsis />}
         aria-haspopup="dialog"
         className="z-1"
@@ -204,7 +205,7 @@ export function RowMenu({ row, actions, onSelect, onLabel, onForget, onClose }: 
         {offersOf(row, actions).map(({ action, label, icon, onClick }) =>
           item(label, icon, onClick, action === 'cancel' ? 'danger' : undefined),
         )}
-        {item(words.startLike, <CopyPlus />, () => actions.onLike(row))}
+        {item(keys.startLike, <CopyPlus />, () => actions.onLike(row))}
         {item(words.selectRow, <ListChecks />, onSelect)}
         {item(listWords.editLabels, <Pencil />, onLabel)}
         {item(listWords.removeFromList, <X />, onForget)}

@@ -4,8 +4,6 @@ export const selected = (count: number, unread: number) =>
   unread === 0 ? `${count} ausgewählt` : `${count} ausgewählt, ${unread} noch nicht gelesen`
 export const answer = 'Antworten'
 export const answerCount = (count: number) => `${count} beantworten`
-export const startLike = 'Eine solche Sitzung beginnen'
-export const actions = 'Aktionen'
 export const actionsOn = (name: string) => `Aktionen: ${name}`
 export const tapToSelect = 'Zum Auswählen tippen'
 export const selectRows = 'Auswählen'

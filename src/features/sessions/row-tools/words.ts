@@ -4,8 +4,6 @@ export const selected = (count: number, unread: number) =>
   unread === 0 ? `${count} selected` : `${count} selected, ${unread} not read yet`
 export const answer = 'Answer'
 export const answerCount = (count: number) => `Answer ${count}`
-export const startLike = 'Start a session like this'
-export const actions = 'Actions'
 export const actionsOn = (name: string) => `Actions: ${name}`
 export const tapToSelect = 'Tap to select'
 export const selectRows = 'Select'

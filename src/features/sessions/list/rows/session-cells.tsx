@@ -6,6 +6,7 @@ import { formatMoney } from '#src/model/spend/money.ts'
 import { sessionHref } from '#src/routes.ts'
 import { causes } from '#src/shared/freshness-words.ts'
 import { Link } from '#src/shared/link.tsx'
+import * as money from '#src/shared/money/words.ts'
 import { intents } from '#src/shared/signals/intent-words.ts'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
@@ -69,7 +70,7 @@ export function SecondLine({ row: { question, lastWord, state } }: { row: Sessio
 }
 
 export function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }: SessionFactProps) {
-  if (spentMicros === null) return <span className="text-ink-3">{words.notKnown}</span>
+  if (spentMicros === null) return <span className="text-ink-3">{money.notKnown}</span>
   const spent = formatMoney(spentMicros, currency)
   return (
     <div className="flex items-center gap-4">
