@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
@@ -35,7 +36,7 @@ export function KeysPage() {
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
-        title={words.apiKeys}
+        title={keys.apiKeys}
         actions={
           canCreate && (
             <Button variant="primary" icon={<Plus />} onClick={() => openCreate('key')}>

@@ -1,6 +1,5 @@
 import type { OutcomeTexts } from '#src/shared/request-refusal.tsx'
 
-export const apiKeys = 'API-Schlüssel'
 export const createKey = 'Schlüssel erstellen'
 export const signIn = 'Anmelden'
 export const createAccount = 'Konto erstellen'

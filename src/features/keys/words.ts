@@ -1,6 +1,5 @@
 import type { OutcomeTexts } from '#src/shared/request-refusal.tsx'
 
-export const apiKeys = 'API keys'
 export const createKey = 'Create key'
 export const signIn = 'Sign in'
 export const createAccount = 'Create an account'

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 
 import { pastKept } from '#src/model/ledger/past-attempt.ts'
 import { localDay } from '#src/model/spend/burn.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { useLedger } from '#src/queries/writes/ledger-query.ts'
@@ -41,7 +42,7 @@ export function LedgerPage() {
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
       <PageHeader
-        title={words.ledger}
+        title={keys.ledger}
         meta={!isEmpty && <output>{words.shown(found.length)}</output>}
         actions={
           found.length > 0 && (

@@ -1,7 +1,6 @@
 import { numbers } from '#src/locale-words.ts'
 import type { AttemptAction, SentBy } from '#src/model/attempt.ts'
 
-export const ledger = 'Protokoll'
 export const meaning =
   'Jedes Signal, jede Antwort, jede neue Sitzung und jeder Schlüssel, die dieser Browser für dieses Konto angefordert hat. Anfragen anderer Browser stehen nicht hier.'
 export const kept = (days: number, count: number) =>

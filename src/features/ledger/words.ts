@@ -1,7 +1,6 @@
 import { numbers } from '#src/locale-words.ts'
 import type { AttemptAction, SentBy } from '#src/model/attempt.ts'
 
-export const ledger = 'Ledger'
 export const meaning =
   'Every signal, answer, new session and key that this browser has requested for this account. Requests from other browsers are not here.'
 export const kept = (days: number, count: number) =>

@@ -1,5 +1,6 @@
 import { dates } from '#src/locale-words.ts'
 import type { Credentials } from '#src/model/account.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import type { PollingStatus } from '#src/queries/client/client.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { usePollingStatus } from '#src/queries/following/use-polling-status.ts'
@@ -33,7 +34,7 @@ export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
       title={words.connection}
       actions={
         <Link to={paths.keys} className={buttonStyles({ size: 'small' })}>
-          {words.apiKeys}
+          {keys.apiKeys}
         </Link>
       }
     >

@@ -114,7 +114,6 @@ export const mayBeSignedIn = (happened: string) =>
 export const tryBeforeLeaving = 'Vor dem Verlassen dieses Geräts erneut versuchen.'
 
 export const connection = 'Verbindung'
-export const apiKeys = 'API-Schlüssel'
 export const gateway = 'Gateway'
 export const throughGateway =
   'Anfragen gehen durch das Gateway, das allein den Schlüssel öffnen kann. Der Code dieser Seite sieht den Schlüssel nie.'

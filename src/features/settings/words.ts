@@ -113,7 +113,6 @@ export const mayBeSignedIn = (happened: string) => `${happened} You may still be
 export const tryBeforeLeaving = 'Try again before you leave this device.'
 
 export const connection = 'Connection'
-export const apiKeys = 'API keys'
 export const gateway = 'Gateway'
 export const throughGateway =
   'Requests go through the gateway, which alone can open the key. The code of this page never sees the key.'

@@ -17,6 +17,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { isTypingTarget } from '#src/ui/shortcuts.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import { AnswerBody, TITLE_AT_MOST, useAnswering } from './answer-body.tsx'
 import * as words from './words.ts'
@@ -131,7 +132,7 @@ function ClosedFooter({ onClose, onNext }: ClosedFooterProps) {
   return (
     <>
       <Button ref={onNext ? undefined : main} onClick={onClose}>
-        {words.close}
+        {ui.close}
       </Button>
       {onNext && (
         <Button ref={main} variant="primary" onClick={onNext}>
@@ -149,7 +150,7 @@ export function UnknownInputDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="small"
       title={words.unknownQuestion}
-      footer={<Button onClick={onClose}>{words.close}</Button>}
+      footer={<Button onClick={onClose}>{ui.close}</Button>}
     >
       <p className="text-ink-2">{words.unknownQuestionMeans}</p>
     </Dialog>

@@ -11,7 +11,6 @@ export const goNext = 'Weiter'
 export const redirect = 'Stattdessen umlenken'
 export const send = 'Antwort senden'
 export const sendAgain = 'Erneut senden'
-export const close = 'Schließen'
 
 export const alsoAsked = 'Der Dienst verlangt neben der Antwort diese Felder:'
 export const furtherFields = 'Felder neben der Antwort'

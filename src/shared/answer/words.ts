@@ -11,7 +11,6 @@ export const goNext = 'Next'
 export const redirect = 'Redirect instead'
 export const send = 'Send answer'
 export const sendAgain = 'Send again'
-export const close = 'Close'
 
 export const alsoAsked = 'The service asks for these fields beside the answer:'
 export const furtherFields = 'Fields beside the answer'
