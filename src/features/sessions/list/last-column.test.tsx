@@ -1,15 +1,12 @@
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { ConnectionError } from '#src/model/errors.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 
 import { fleetSession } from './fleet-fixture.ts'
-import { shownColumns, usualSort } from './list-sort.ts'
-import { SessionList } from './session-list.tsx'
 import { sessionRow } from './session-row.ts'
+import { showList } from './show-list-fixture.tsx'
 
 import '#src/main.css'
 
@@ -41,19 +38,7 @@ function named(id: string, more: Partial<FleetSession>): FleetSession {
 
 async function show(width: number) {
   await page.viewport(width, 900)
-  const rows = fleet.map((one) => sessionRow(one))
-  await render(
-    <MemoryRouter>
-      <SessionList
-        rows={rows}
-        columns={shownColumns([])}
-        sort={usualSort}
-        onSort={() => undefined}
-        onForget={() => undefined}
-        onLabel={() => undefined}
-      />
-    </MemoryRouter>,
-  )
+  await showList(fleet.map((one) => sessionRow(one)))
 }
 
 beforeEach(() => {

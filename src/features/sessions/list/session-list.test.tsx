@@ -7,19 +7,11 @@ import { page, userEvent } from 'vitest/browser'
 import { SteadyRows, useSteadyRows } from '#src/ui/steady-rows.tsx'
 
 import { fleetSession } from './fleet-fixture.ts'
-import { shownColumns, usualSort } from './list-sort.ts'
 import { SessionList } from './session-list.tsx'
 import { sessionRow } from './session-row.ts'
+import { showList, usual } from './show-list-fixture.tsx'
 
 import '#src/main.css'
-
-const usual = {
-  columns: shownColumns([]),
-  sort: usualSort,
-  onSort: () => undefined,
-  onForget: () => undefined,
-  onLabel: () => undefined,
-}
 
 const row = (id: string, details: Parameters<typeof fleetSession>[2] = {}) =>
   sessionRow(fleetSession(id, 'running', details))
@@ -115,11 +107,7 @@ test('a row names its state, question, cost, budget and rounds, and leads to its
       roundCount: 14,
     }),
   )
-  await render(
-    <MemoryRouter>
-      <SessionList {...usual} rows={[asking]} />
-    </MemoryRouter>,
-  )
+  await showList([asking])
   await expect.element(page.getByText('Waiting for you', { exact: true }).first()).toBeVisible()
   await expect
     .element(page.getByText('Move the three refunds?', { exact: true }).first())
@@ -140,11 +128,7 @@ test('a session that the service does not answer about says why, and its sign st
     ...known,
     freshness: { kind: 'disconnected', asOf: 1000, cause: 'unreachable', error: new Error('down') },
   })
-  await render(
-    <MemoryRouter>
-      <SessionList {...usual} rows={[lost]} />
-    </MemoryRouter>,
-  )
+  await showList([lost])
   await expect.element(page.getByText('Not reachable')).toBeVisible()
   const sign = page.getByText('Running').element().querySelector('svg')
   expect(sign?.getAnimations()).toEqual([])
@@ -161,11 +145,7 @@ test('on a narrow screen the same is a list of cards that needs no sideways scro
       roundCount: 1,
     }),
   )
-  await render(
-    <MemoryRouter>
-      <SessionList {...usual} rows={[asking]} />
-    </MemoryRouter>,
-  )
+  await showList([asking])
   expect(page.getByRole('table').query()).toBeNull()
   await expect.element(page.getByText('1 round')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
@@ -177,17 +157,9 @@ const edge = (element: Element) => element.getBoundingClientRect().right
 
 test('the last column ends at the edge of the list, and its row offers its tools over it', async () => {
   let forgotten = ''
-  await render(
-    <MemoryRouter>
-      <SessionList
-        {...usual}
-        rows={[one]}
-        onForget={({ id }) => {
-          forgotten = id
-        }}
-      />
-    </MemoryRouter>,
-  )
+  await showList([one], ({ id }) => {
+    forgotten = id
+  })
   const table = page.getByRole('table').element()
   const last = page.getByRole('columnheader', { name: 'Age' }).element()
   expect(edge(table) - edge(last)).toBeLessThan(2)
@@ -203,11 +175,7 @@ test.each([900, 320])(
     await page.viewport(width, 700)
     const reason = 'The next round may cost up to $0.55, more than is left of the budget of $5.00.'
     const held = sessionRow(fleetSession('ses_held', 'cost-limited', { reason }))
-    await render(
-      <MemoryRouter>
-        <SessionList {...usual} rows={[held]} />
-      </MemoryRouter>,
-    )
+    await showList([held])
     const line = page.getByText(reason)
     await expect.element(line).toBeVisible()
     const { clientHeight, clientWidth, scrollHeight, scrollWidth } = line.element()

@@ -1,12 +1,9 @@
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
-import { shownColumns, usualSort } from '#src/features/sessions/list/list-sort.ts'
-import { SessionList } from '#src/features/sessions/list/session-list.tsx'
 import { sessionRow } from '#src/features/sessions/list/session-row.ts'
+import { showList } from '#src/features/sessions/list/show-list-fixture.tsx'
 
 import '#src/main.css'
 
@@ -16,18 +13,7 @@ const drawn = () => document.querySelectorAll('[data-row]').length
 
 test('a row keeps the focus when the script for a long list comes, which draws each row anew', async () => {
   await page.viewport(1280, 800)
-  await render(
-    <MemoryRouter>
-      <SessionList
-        rows={rows}
-        columns={shownColumns([])}
-        sort={usualSort}
-        onSort={() => undefined}
-        onForget={() => undefined}
-        onLabel={() => undefined}
-      />
-    </MemoryRouter>,
-  )
+  await showList(rows)
   expect(drawn()).toBe(100)
   const link = document.querySelector<HTMLElement>('[data-row=s3] a')
   link?.focus()
