@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { beginSession, createSession, statusOf } from './fixtures/people.ts'
+import { createSession, statusOf } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const round = (page: Page, number: number) =>
@@ -100,18 +100,4 @@ test('an operator reads a session: rounds, the answer, a search, and links that 
     await expect(round(page, 3)).toBeFocused()
     await expect(round(page, 3)).toBeInViewport()
   })
-})
-
-test('who comes back sees where the new messages begin @full', async ({ page }) => {
-  const context = 'rehearsal: rounds=200 ask=0 pace=700 subagents=0'
-  const id = await beginSession(page, { goal: 'Sort the archive', context })
-  await page.goto(`/sessions/${id}`)
-  await expect(page.getByRole('article').nth(2)).toBeVisible()
-  await expect(page.getByText('Since you left', { exact: true })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Sessions' }).first().click()
-  await expect(page.getByRole('row').filter({ hasText: 'Sort the archive' })).toBeVisible()
-  await page.getByRole('link', { name: 'Sort the archive' }).click()
-  await page.getByRole('button', { name: 'New since you left' }).click()
-  await expect(page.getByText('Since you left', { exact: true })).toBeInViewport()
-  await expectAccessible(page)
 })
