@@ -11,7 +11,7 @@ const quick = 'rehearsal: rounds=1 ask=0 pace=50 subagents=0'
 const goal = (page: Page) => page.getByLabel('Goal')
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-test('a failed session begins again with a change by D, from its page and from its row', async ({
+test('the page of a failed session shows the way to begin again, and D begins it from its row', async ({
   page,
 }) => {
   const plan = { goal: 'Sort the archive', context: failing, budget: '5' }
@@ -19,23 +19,15 @@ test('a failed session begins again with a change by D, from its page and from i
   await page.goto(`/sessions/${id}`)
   await expect(statusOf(page)).toContainText('Failed')
   await expect(page.getByRole('link', { name: 'Start like this' })).toBeVisible()
-  await page.keyboard.press('d')
-  await expect(goal(page)).toBeFocused()
-  await expect(goal(page)).toHaveValue('Sort the archive')
-  await expect(page.getByRole('textbox', { name: /^Context/ })).toHaveValue(failing)
-  await expect(page.getByLabel('Budget')).toHaveValue('5')
-  // In a field the same key is a letter.
-  await page.keyboard.type('did not end: ')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(title(page, 'did not end: Sort the archive')).toBeVisible()
 
   await page.goto('/sessions')
-  const link = page.getByRole('link', { name: 'Sort the archive', exact: true })
-  const row = page.getByRole('row').filter({ has: link })
+  const row = page.getByRole('row').filter({ hasText: 'Sort the archive' })
   await row.hover()
   await expect(row.getByRole('button', { name: 'Start a session like this' })).toBeVisible()
   await page.keyboard.press('d')
   await expect(goal(page)).toHaveValue('Sort the archive')
+  await expect(page.getByRole('textbox', { name: /^Context/ })).toHaveValue(failing)
+  await expect(page.getByLabel('Budget')).toHaveValue('5')
 })
 
 test('a template asks for its variables, fills in the form, and moves to another browser as a file', async ({
