@@ -107,13 +107,15 @@ function wake(page: Page): Promise<boolean> {
 /** To each page, as it opens and while it is open. */
 const times = shareOf({ quick: 20, full: 63, soak: 63 })
 
+test.beforeEach(({ watch }) => {
+  test.setTimeout(300_000)
+  watch.expectTrouble(/Failed to load resource/)
+})
+
 for (const [part, shown] of pages.entries()) {
   test(`${times} spoilt answers of the service to each opening of the ${shown.name} leave no screen white @full`, async ({
     page,
-    watch,
   }) => {
-    test.setTimeout(300_000)
-    watch.expectTrouble(/Failed to load resource/)
     const id = await openSession(page)
     await openSpoilt(page, shown.path(id), ofService, createRandom(1 + part), times)
     await expectWhole(page, shown)
@@ -121,10 +123,7 @@ for (const [part, shown] of pages.entries()) {
 
   test(`${times} spoilt answers to the open ${shown.name} take nothing from it, and it mends by itself${shown.name === 'session' ? '' : ' @full'}`, async ({
     page,
-    watch,
   }) => {
-    test.setTimeout(300_000)
-    watch.expectTrouble(/Failed to load resource/)
     const id = await openSession(page)
     await page.goto(shown.path(id))
     await expectWhole(page, shown)
@@ -166,10 +165,7 @@ for (const [part, shown] of pages.entries()) {
 
   test(`the open ${shown.name} keeps what it shows where the service answers ${telling.join(', ')}, and goes on after each @full`, async ({
     page,
-    watch,
   }) => {
-    test.setTimeout(180_000)
-    watch.expectTrouble(/Failed to load resource/)
     const id = await openSession(page)
     for (const status of telling) {
       await page.goto(shown.path(id))
@@ -199,10 +195,7 @@ for (const [part, shown] of pages.entries()) {
 
 test('60 spoilt answers of the gateway to pages that start leave no screen white @full', async ({
   page,
-  watch,
 }) => {
-  test.setTimeout(120_000)
-  watch.expectTrouble(/Failed to load resource/)
   const [shown] = pages
   const id = await openSession(page)
   await openSpoilt(page, shown.path(id), ofGateway, createRandom(4), 60)
