@@ -15,7 +15,6 @@ export type SavedSession = {
   note?: string
   /** The news of the session that a notification has told in any tab of this browser, newest last. */
   told?: readonly string[]
-  /** The operator has seen that the session failed. */
   failureSeen?: boolean
   /** The key of the last row on screen when the operator last left the session. */
   left?: string

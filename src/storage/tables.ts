@@ -193,7 +193,6 @@ function rangeOf(prefix: RecordKey): IDBKeyRange {
   return IDBKeyRange.bound([...prefix], [...prefix, []])
 }
 
-/** The answer of a request to IndexedDB. */
 export function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))

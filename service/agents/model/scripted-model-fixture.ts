@@ -37,7 +37,6 @@ export async function startScriptedModel() {
     answerTokens: 500,
     timeoutMs: 20_000,
   }
-  /** What the tools were given. */
   const runs: { tool: string; given: unknown }[] = []
   const outside: OutsideTools = {
     list: async () => [echo, write],

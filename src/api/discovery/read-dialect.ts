@@ -258,7 +258,6 @@ const cursors = (
   'pagecursor pageafter offset skip page pagenumber'
 ).split(' ')
 
-/** The names of the parameters of the list of sessions. */
 function listingNames(parameters: ReadonlyMap<string, DialectSchema>): ListingNames {
   const written = [...parameters.keys()].filter((name) => /^[\w.[\]-]{1,40}$/.test(name))
   const find = (names: readonly string[]) => {

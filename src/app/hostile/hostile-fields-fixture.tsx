@@ -33,7 +33,6 @@ import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { ToastRegion, createToasts } from '#src/ui/feedback/toasts.tsx'
 
 const nothing = () => undefined
-/** The place of a row in a line of one row. */
 const place = { index: 0, rowCount: 1, rail: [], below: null }
 
 /** A list with every column. */

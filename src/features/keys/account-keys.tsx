@@ -31,7 +31,6 @@ type AccountKeysProps = {
   onReplace: () => void
 }
 
-/** The keys of the account that is signed in. */
 export function AccountKeys({ credentials, offer, onReplace }: AccountKeysProps) {
   const api = useApi()
   const keys = useQuery({ ...keyQueries.list(api), enabled: offer?.list === true })

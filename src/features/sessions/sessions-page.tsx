@@ -107,7 +107,6 @@ export type SessionsViewProps = Fleet & {
   notice: ReactNode
   /** The first sign of an operator at the list, which loads the actions on rows. */
   touched: FirstTouches | null
-  /** Takes a session off this browser's list. */
   onTakeOff: (row: SessionRow) => void
 }
 

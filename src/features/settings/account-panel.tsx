@@ -255,7 +255,6 @@ type AccountFormDialogProps<Request> = {
   children: ReactNode
 }
 
-/** The form before a change of the account. */
 function AccountFormDialog<Request>(props: AccountFormDialogProps<Request>) {
   const { texts, ...form } = props
   return (

@@ -6,7 +6,6 @@ export type NotificationChoices = {
   failed: boolean
   complete: boolean
   sound: boolean
-  /** Null without quiet hours. */
   quiet: QuietHours | null
 }
 

@@ -18,7 +18,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const TRUE_RATE = 2_000_000
 
-/** Seconds and cents of a round. */
 type Step = { seconds: number; cents: number; asks?: boolean; delegates?: boolean }
 type Script = { rounds: Step[]; one?: Step[]; other?: Step[] }
 

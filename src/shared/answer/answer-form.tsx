@@ -182,7 +182,6 @@ export function AnswerForm(props: AnswerFormProps) {
   )
 }
 
-/** The problems of the answer and of the fields beside the answer. */
 type Problems = { answer: AnswerProblems; beside: AnswerProblems }
 
 const noProblems: Problems = { answer: {}, beside: {} }

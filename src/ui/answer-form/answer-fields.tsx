@@ -154,7 +154,6 @@ export function AnswerFields(props: AnswerFieldsProps): ReactElement {
   }
 }
 
-/** The problem of the answer as a whole. */
 function WholeProblem({ problem }: { problem: string | undefined }) {
   return (
     problem !== undefined && (
@@ -175,7 +174,6 @@ type SchemaFieldControlProps = {
   disabled: boolean | undefined
 }
 
-/** The control of one property of a JSON Schema. */
 export function SchemaFieldControl(props: SchemaFieldControlProps): ReactElement {
   const { field, value, onChange, error, disabled } = props
   const texts = { label: field.label, hint: field.hint, error }

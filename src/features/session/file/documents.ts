@@ -111,7 +111,6 @@ const markdown: Format = {
   report: inert,
 }
 
-/** A round of a line as Markdown. */
 export function roundMarkdown(line: Line, roundId: string): string {
   const rows = rowsIn(line).filter(({ round }) => round.id === roundId)
   return rows.flatMap((row) => partsOfRow(row, markdown)).join('\n\n')
@@ -126,7 +125,6 @@ export function rowText(row: Entry): string {
   return [text, call].filter(Boolean).join('\n\n')
 }
 
-/** The transcript as Markdown. */
 export function markdownOf(file: TranscriptFile): string {
   return `${[...headOf(file), ...partsOf(file, markdown)].join('\n\n')}\n`
 }

@@ -7,9 +7,7 @@ import { momentText } from '#src/ui/text/time-text.ts'
 import { LineRail } from './rail.tsx'
 import type { RailPiece } from './rows.ts'
 
-/** The place of a row in the line. */
 export type RowPlace = {
-  /** The key of the row in the line. */
   rowKey: string
   /** The place of the row among all rows, from 0; the main line begins at the first row. */
   index: number

@@ -19,7 +19,6 @@ type Branch = {
   /** The lane that the branch leaves and rejoins; 0 is the main line. */
   from: number
   fork: number
-  /** The fork is at a station. */
   forksAtStation: boolean
   /** Null while the branch still runs. */
   join: number | null

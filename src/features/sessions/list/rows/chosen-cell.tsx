@@ -6,7 +6,6 @@ import { reveal } from '#src/ui/text/reveal.ts'
 
 import { type SessionFactProps, SHOWN, Tags } from './session-cells.tsx'
 
-/** The cell of a column that the operator has chosen. */
 export function ChosenCell({ row, column }: SessionFactProps & { column: Column }) {
   const { agent, budgetMicros, burnMicros, currency, id, createdAt } = row
   if (column === 'tags') return <Tags row={row} />
