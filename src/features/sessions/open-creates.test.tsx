@@ -87,20 +87,24 @@ test('looking once more is one click, which opens the session', async () => {
   expect(repetitions()).toEqual(['1'])
 })
 
-test('a create that ends after the operator left its page leaves the page that is open', async () => {
+/** A create that has left its page, and that the service takes at `end`. */
+async function createLate() {
   const late = Promise.withResolvers<{ id: string }>()
-  const { toasts } = await openPage('/sessions/new', {
+  const { client, toasts } = await openPage('/sessions/new', {
     answer: ({ method, path }) =>
       method === 'POST' && path === '/v1/sessions' ? late.promise : undefined,
   })
   await page.getByLabelText('Goal').fill('Reconcile October')
-  await page.getByRole('button', { name: 'Create session' }).click()
-  await expect
-    .element(page.getByRole('button', { name: 'Create session' }))
-    .toHaveAttribute('aria-busy')
+  await button('Create session').click()
+  await expect.element(button('Create session')).toHaveAttribute('aria-busy')
+  return { client, toasts, end: () => late.resolve({ id: 'ses_9' }) }
+}
+
+test('a create that ends after the operator left its page leaves the page that is open', async () => {
+  const { toasts, end } = await createLate()
   goTo('/inbox')
   await expect.element(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
-  late.resolve({ id: 'ses_9' })
+  end()
   await expect
     .poll(() => toasts.getSnapshot().map(({ text }) => text))
     .toEqual(['The session is created'])
@@ -113,17 +117,10 @@ test.each([
   ['the form of another session', () => goTo('/sessions/new?like=ses_1'), 1],
   ['the page of another account', (client: Client) => client.adopt(ofGrace), 0],
 ])('a create that ends late leaves %s as it is', async (_, leave, ways) => {
-  const late = Promise.withResolvers<{ id: string }>()
-  const { client, toasts } = await openPage('/sessions/new', {
-    answer: ({ method, path }) =>
-      method === 'POST' && path === '/v1/sessions' ? late.promise : undefined,
-  })
-  await page.getByLabelText('Goal').fill('Reconcile October')
-  await button('Create session').click()
-  await expect.element(button('Create session')).toHaveAttribute('aria-busy')
+  const { client, toasts, end } = await createLate()
   leave(client)
   const { href } = globalThis.location
-  late.resolve({ id: 'ses_9' })
+  end()
   const shown = () => toasts.getSnapshot()
   await expect.poll(() => shown().map(({ text }) => text)).toEqual(['The session is created'])
   expect(shown().filter(({ action }) => action)).toHaveLength(ways)
@@ -131,16 +128,9 @@ test.each([
 })
 
 test('a create opens its session though the cache holds the credentials no more', async () => {
-  const late = Promise.withResolvers<{ id: string }>()
-  const { client } = await openPage('/sessions/new', {
-    answer: ({ method, path }) =>
-      method === 'POST' && path === '/v1/sessions' ? late.promise : undefined,
-  })
-  await page.getByLabelText('Goal').fill('Reconcile October')
-  await button('Create session').click()
-  await expect.element(button('Create session')).toHaveAttribute('aria-busy')
+  const { client, end } = await createLate()
   client.queryClient.removeQueries({ queryKey: queryKeys.credentials })
-  late.resolve({ id: 'ses_9' })
+  end()
   await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
 })
 
