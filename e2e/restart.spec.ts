@@ -50,16 +50,3 @@ test('a question asked before a crash is answered after it @full', async ({
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await expect(statusOf(page)).toContainText('Complete')
 })
-
-test('a session that fails says why, and keeps what was said @full', async ({ page, service }) => {
-  await createSession(page, {
-    goal: 'Count the parcels',
-    context: 'rehearsal: rounds=5 ask=0 fail=3 pace=50 subagents=0',
-  })
-  await expect(statusOf(page)).toContainText('Failed')
-  await expect(page.getByRole('heading', { name: 'Failed', exact: true })).toBeVisible()
-  const written = openWritten(service)
-  const { shown } = await written.messages(sessionIdOf(page))
-  await expect(page.getByRole('article')).toHaveCount(shown.length)
-  await written.close()
-})

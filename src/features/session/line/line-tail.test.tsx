@@ -11,9 +11,11 @@ import { UnreadQuestion } from './waiting-cards.tsx'
 
 import '#src/main.css'
 
-test('the end is dated on the clock of 24 hours that the rest of the page has', async () => {
-  const session = sessionOf({ state: 'cancelled', endedAt: at(0), reason: 'Enough' })
+test('the end says what it was and why, and is dated on the clock of 24 hours of the page', async () => {
+  const session = sessionOf({ state: 'failed', endedAt: at(0), reason: 'No disk' })
   const screen = await render(<EndedCard session={session} report={null} />)
+  await expect.element(screen.getByRole('heading', { name: 'Failed' })).toBeVisible()
+  await expect.element(screen.getByText('No disk')).toBeVisible()
   await expect
     .element(screen.getByText(/spent/))
     .toMatchTextContent(/^31 Oct, \d\d:\d\d:\d\d · \$12\.84 spent$/)
