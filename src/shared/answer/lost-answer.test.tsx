@@ -65,14 +65,17 @@ test('an answer that was lost on its way is said to be sent once a reading shows
   expect(await draft()).toBe('')
 })
 
-test('an answer to a question that the service does not show stays when the session goes on', async () => {
-  const service: SessionsService = { records: { ses_1: record('waiting_human') }, post: () => null }
-  const { readAgain } = await openPage(address, service)
+test.each([
+  ['never shows', []],
+  ['shows only as long as it waits', [asked]],
+])('an answer to a question that a service %s stays when the session goes on', async (_, shown) => {
+  const records = { ses_1: record('waiting_human', ...shown) }
+  const { readAgain } = await openPage(address, { records })
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Your answer').fill('The totals')
-  service.records['ses_1'] = record('paused')
+  records.ses_1 = record('paused')
   await readAgain('ses_1')
-  await expect.element(dialog.getByText(/no longer/), soon).toBeVisible()
+  await expect.element(dialog.getByText(/session no longer waits/), soon).toBeVisible()
   await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('The totals')
 })
 
