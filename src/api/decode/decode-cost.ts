@@ -165,18 +165,10 @@ type Amount = { micros: number; code: string | null }
 type ReadAmount = (value: unknown) => Amount | null
 
 /** Signs before or behind a number. Three capital letters are always a code. */
-const signs = new Map(
-  (
-    '$=$ ¥=¥ us$=USD ca$=CAD c$=CAD a$=AUD au$=AUD nz$=NZD hk$=HKD s$=SGD r$=BRL €=EUR £=GBP cn¥=CNY ' +
-    '₹=INR ₩=KRW ₽=RUB ₺=TRY ₪=ILS ₴=UAH ₫=VND ฿=THB ₱=PHP ₦=NGN zł=PLN kč=CZK euro=EUR euros=EUR ' +
-    'dollar=$ dollars=$ yen=JPY'
-  )
-    .split(' ')
-    .map((pair): [sign: string, code: string] => {
-      const [sign = '', code = ''] = pair.split('=')
-      return [sign, code]
-    }),
-)
+const signs =
+  ' $=$ ¥=¥ us$=USD ca$=CAD c$=CAD a$=AUD au$=AUD nz$=NZD hk$=HKD s$=SGD r$=BRL €=EUR £=GBP cn¥=CNY ' +
+  '₹=INR ₩=KRW ₽=RUB ₺=TRY ₪=ILS ₴=UAH ₫=VND ฿=THB ₱=PHP ₦=NGN zł=PLN kč=CZK euro=EUR euros=EUR ' +
+  'dollar=$ dollars=$ yen=JPY'
 
 const MOST_LENGTH = 60
 
@@ -204,7 +196,7 @@ function codeOf(written: string): string | null | undefined {
   const word = written.trim()
   if (word === '') return null
   const lower = word.toLowerCase()
-  const known = signs.get(lower)
+  const known = signs.split(` ${lower}=`)[1]?.split(' ')[0]
   if (known !== undefined) return known
   if (/^[A-Z]{3}$/.test(word)) return word
   return Intl.supportedValuesOf('currency').find((code) => code.toLowerCase() === lower)
