@@ -84,6 +84,24 @@ test.each([
     { tool_name: 'query', tool_input: { a: 1 }, tool_output: 'b' },
     { name: 'query', input: '{\n  "a": 1\n}', output: 'b' },
   ],
+  [
+    {
+      tool: {
+        name: 'write',
+        input: { path: 'a', content: 'b' },
+        output: { type: 'text', text: 'Done' },
+      },
+    },
+    { name: 'write', input: '{\n  "path": "a",\n  "content": "b"\n}', output: 'Done' },
+  ],
+  [
+    { tool_name: 'write', tool_output: { status: 500, message: 'failed' } },
+    { name: 'write', input: null, output: '{\n  "status": 500,\n  "message": "failed"\n}' },
+  ],
+  [
+    { tool: { name: 'ask', output: { content: [{ type: 'text', text: 'a b' }], isError: false } } },
+    { name: 'ask', input: null, output: 'a b' },
+  ],
   [{ tool: null }, null],
   [{ tool: { input: 'nameless' } }, null],
 ])('the tool of %j', (value, tool) => {
@@ -208,6 +226,11 @@ const bash = { name: 'bash', input: '{\n  "command": "ls"\n}', output: null }
 test.each([
   ['a use of a tool', { role: 'assistant', content: [text, use] }, ['agent', 'Looking.', bash]],
   ['what a tool gave', { role: 'user', content: [result] }, ['tool', 'a b', null]],
+  [
+    'what a tool gave as a text',
+    { role: 'user', content: [{ type: 'tool_result', text: '42' }] },
+    ['tool', '42', null],
+  ],
   [
     'what a tool gave, and a person beside it',
     { role: 'user', content: [result, text] },

@@ -24,9 +24,9 @@ import {
   roundIdOf,
   withIdOfName,
   wordIn,
-  decodeText,
   objectOnly,
   textInside,
+  wholeText,
   wordTable,
 } from './fields.ts'
 import { pageNames, findList, placesOf, type FoundList } from './find-list.ts'
@@ -277,10 +277,11 @@ function readTools(message: Fields<'tool' | 'toolName' | 'toolInput' | 'toolOutp
   while (uses && !uses.tool) uses = message.readAs('tool', usesIn, [uses])
   if (uses) return uses
   const name = message.word('toolName')
-  if (name === null) return { tool: null, further: [] }
-  const input = message.text('toolInput')
-  const output = message.text('toolOutput')
-  return { tool: { name, input, output }, further: [] }
+  const given =
+    name === null
+      ? {}
+      : { name, input: message.take('toolInput'), output: message.take('toolOutput') }
+  return { tool: toolIn(given), further: [] }
 }
 
 /** One use or a list of uses; null if no use in it can be read. */
@@ -300,8 +301,8 @@ function toolIn(value: unknown): Tool {
   const from = called ? new Fields(called, toolTable) : fields
   const name = from.word('name')
   if (name === null) return null
-  const input = from.text('input')
-  return { name, input, output: fields.text('output') }
+  const input = from.readAs('input', wholeText)
+  return { name, input, output: fields.readAs('output', wholeText) }
 }
 
 type Blocks = {
@@ -342,8 +343,8 @@ function readBlock(written: unknown): Block {
   const given = block['functionResponse'] ?? block['function_response']
   if (isJsonObject(given)) return { ...other, kind: 'tool', tool: toolIn(given), isResult: true }
   if (/^tool_?result$/i.test(type)) {
-    const result = decodeText(block['content'] ?? block['output'] ?? block['result']) ?? ''
-    return { ...other, kind: 'result', text: result, isResult: true }
+    const result = wholeText(block['content'] ?? block['output'] ?? block['result'])
+    return { ...other, kind: 'result', text: result ?? textInside(block) ?? '', isResult: true }
   }
   const { thinking } = block
   if (typeof thinking !== 'string') return other
