@@ -19,6 +19,7 @@ import {
   decodeWord,
   isJsonObject,
   type JsonObject,
+  membersBy,
   nameOf,
   normalizeName,
   roundIdOf,
@@ -177,9 +178,7 @@ function saysSomething([name, value]: [string, unknown]): boolean {
 /** The members of a message that the request for input or its answer does not show. */
 function besideInput(extra: JsonObject): JsonObject {
   const names = new Set([...humanInputTable.normalized.values()].flat())
-  return Object.fromEntries(
-    Object.entries(extra).filter(([name]) => !names.has(normalizeName(name))),
-  )
+  return membersBy(extra, (name) => !names.has(normalizeName(name)))
 }
 
 const inputIds = ['inputId', 'input_id', 'humanInputId', 'human_input_id']

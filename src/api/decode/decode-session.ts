@@ -22,6 +22,7 @@ import {
   idInName,
   isJsonObject,
   type JsonObject,
+  membersBy,
   nameOf,
   normalizeName,
   objectOnly,
@@ -165,7 +166,7 @@ export function findSession(
     createdAt: fields.time('createdAt'),
     updatedAt: fields.time('updatedAt'),
     endedAt: fields.time('endedAt'),
-    extra: withoutIds(fields.unread()),
+    extra: membersBy(fields.unread(), (name) => !/^(?:(session_?)?id|_links)$/i.test(name)),
     raw: body,
     notRead: [...reading.notRead],
   }
@@ -226,12 +227,6 @@ function hasStatus(reading: Reading): (record: JsonObject) => boolean {
     new Fields(record, sessionTable, silent(reading)).readAs('status', decodeStatus) !== null
 }
 
-function withoutIds(rest: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(rest).filter(([name]) => !/^(?:(session_?)?id|_links)$/i.test(name)),
-  )
-}
-
 /** The nearest object that `fits`, with its neighbours in at most two envelopes; an object with an id goes first. */
 export function findRecord(
   body: unknown,
@@ -265,9 +260,7 @@ export function ownId(record: JsonObject, askedId: string | null, reading: Readi
 /** The objects in the envelopes of an object, each with the neighbours that a session may need. */
 function innerRecords(envelope: JsonObject): JsonObject[] {
   const names = namesOf(envelopeTable, 'inner')
-  const beside = Object.fromEntries(
-    Object.entries(envelope).filter(([name]) => neighbours.has(normalizeName(name))),
-  )
+  const beside = membersBy(envelope, (name) => neighbours.has(normalizeName(name)))
   return Object.entries(envelope).flatMap(([name, inner]) => {
     const isEnvelope = names.includes(normalizeName(name))
     return isEnvelope && isJsonObject(inner) ? [{ ...beside, ...inner }] : []

@@ -175,8 +175,7 @@ export class Fields<What extends string> {
 
   /** The members that nobody read, in a fresh object. */
   unread(): JsonObject {
-    const rest = Object.entries(this.#source).filter(([name]) => !this.#taken.has(name))
-    return Object.fromEntries(rest)
+    return membersBy(this.#source, (name) => !this.#taken.has(name))
   }
 }
 
@@ -216,6 +215,11 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** A JSON object: neither null nor a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The members of an object whose names are `kept`, in a fresh object. */
+export function membersBy(object: JsonObject, kept: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => kept(name)))
 }
 
 /** A JSON object unchanged; null for anything else. */
