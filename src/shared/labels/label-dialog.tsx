@@ -52,11 +52,6 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
         await saveLabels(api, id, labels)
         onClose()
       }}
-      renderRefusal={() => (
-        <p role="alert" className="text-fail-ink">
-          {words.notSaved}
-        </p>
-      )}
     >
       <p className="line-clamp-2 text-ink-2">{reveal(goal ?? id, 500)}</p>
       <TextField

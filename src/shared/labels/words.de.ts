@@ -9,4 +9,3 @@ export const note = 'Notiz'
 export const staysHere =
   'Titel, Schlagwörter und Notiz bleiben in diesem Browser. Der Dienst und der Agent sehen sie nicht.'
 export const save = 'Speichern'
-export const notSaved = 'Dieser Browser konnte die Änderungen nicht behalten. Erneut versuchen.'

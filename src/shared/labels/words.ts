@@ -9,4 +9,3 @@ export const note = 'Note'
 export const staysHere =
   'Title, tags and note stay in this browser. The service and the agent do not see them.'
 export const save = 'Save'
-export const notSaved = 'This browser could not keep your changes. Try again.'
