@@ -1,9 +1,9 @@
 const TONES = [660, 880]
 const TONE_S = 0.16
 
-/** Plays two short tones; false where the browser wants a click or a key in this tab first. */
-export function playSound(): boolean {
-  if (!navigator.userActivation.hasBeenActive) return false
+/** Plays two short tones, unless the browser wants a click or a key in this tab first. */
+export function playSound(): void {
+  if (!navigator.userActivation.hasBeenActive) return
   const context = new AudioContext()
   const end = context.currentTime + TONES.length * TONE_S
   const volume = context.createGain()
@@ -18,5 +18,4 @@ export function playSound(): boolean {
     tone.stop(context.currentTime + (place + 1) * TONE_S)
     if (place === TONES.length - 1) tone.addEventListener('ended', () => void context.close())
   }
-  return true
 }

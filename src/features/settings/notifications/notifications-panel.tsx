@@ -101,7 +101,7 @@ function Choices() {
           checked={sound}
           onChange={({ currentTarget: { checked } }) => choose({ sound: checked })}
         />
-        <Button size="small" onClick={() => playSound()}>
+        <Button size="small" onClick={playSound}>
           {words.playIt}
         </Button>
       </div>
