@@ -42,21 +42,23 @@ export function GuardRunner({ stamp }: { stamp: string }) {
   const samples = useQuery(costQueries.samples(api)).data
   const { pathname } = useLocation()
   const [watch] = useState(() => createGuardWatch(api))
-  const shown = useRef<number[] | null>([])
-  const say = useEffectEvent((text: string) => {
+  const shown = useRef<Map<string, number> | null>(new Map())
+  const say: Say = useEffectEvent((text, guardId) => {
     // Meanwhile the operator may have left the account.
     if (shown.current === null) return
     const toGuards = () => void navigate(paths.costs)
-    tell(text, toGuards)
+    tell(text, guardId, toGuards)
+    const before = shown.current.get(guardId)
+    if (before !== undefined) toasts.dismiss(before)
     // The page of the guards shows the warning itself.
     if (pathname === paths.costs) return
     const action = { label: words.showGuards, onPress: toGuards }
-    shown.current.push(toasts.show({ text, tone: 'hold', stays: true, action }))
+    shown.current.set(guardId, toasts.show({ text, tone: 'hold', stays: true, action }))
   })
   useEffect(() => {
-    shown.current = []
+    shown.current = new Map()
     return () => {
-      shown.current?.forEach(toasts.dismiss)
+      for (const toast of shown.current?.values() ?? []) toasts.dismiss(toast)
       shown.current = null
     }
   }, [toasts])
@@ -68,18 +70,20 @@ export function GuardRunner({ stamp }: { stamp: string }) {
 }
 
 /** Shows a notification, if chosen and nobody looks at this tab. */
-function tell(text: string, onClick: () => void): void {
+function tell(text: string, guardId: string, onClick: () => void): void {
   if (!hasNotifications() || notificationPermit() !== 'granted' || isInFront()) return
   const { quiet, sound } = readNotificationChoices()
   if (isQuiet(quiet, new Date())) return
-  const notification = showNotification({ title: words.guardFired, body: text, tag: text, onClick })
+  const of = { title: words.guardFired, body: text, tag: `guard ${guardId}` }
+  const notification = showNotification({ ...of, onClick })
   if (sound && notification) playSound()
 }
 
 /** A look costs a pass over the fleet, and answers may come twenty times a second. */
 const LOOKS_APART_MS = 1_000
 
-type Say = (text: string) => void
+/** A later word about a guard takes the place of the one before. */
+type Say = (text: string, guardId: string) => void
 
 /** Compares guards with the fleet, sends the pauses of those that fire, and says what came of it. */
 export function createGuardWatch(api: Client) {
@@ -128,7 +132,7 @@ export function createGuardWatch(api: Client) {
       if (!isFirst && struck.length === 0) return
       const name = watched?.title ?? watched?.goal ?? null
       const warning = words.reason(guard, figureMicros, words.watched(guard, name))
-      say(`${warning}. ${words.pauses(guard, debt.due.length, struck.length)}`.trim())
+      say(`${warning}. ${words.pauses(guard, debt.due.length, struck.length)}`.trim(), guard.id)
     } finally {
       paying.delete(firing)
     }
