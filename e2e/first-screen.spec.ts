@@ -95,6 +95,20 @@ test('the gateway is asked once what it holds, and the script of the page is fet
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('a page that cannot be fetched says so inside the shell, and is there after a reload', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/costs-page-|Failed to load resource|ERR_FAILED/)
+  await page.route('**/assets/costs-page-*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Costs' }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be fetched' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible()
+})
+
 test('a dialog that cannot be fetched says so over the page, which stays with all that is typed', async ({
   page,
   watch,

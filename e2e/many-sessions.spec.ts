@@ -67,6 +67,49 @@ test('a table of sessions is shown with its errors, then created one by one, and
   expect(goalsIn(posts)).toHaveLength(3)
 })
 
+test('a lost answer stops the run; the rest goes on by a click, and the lost one is looked up', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/ERR_FAILED/)
+  const posts = watchPosts(page)
+  const dialog = page.getByRole('dialog')
+  let isLost = false
+  await page.route('**/v1/sessions', async (route) => {
+    if (isLost || !route.request().postData()?.includes('Review June')) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await fillPlan(page, { goal: '', context: quick })
+  await page.getByRole('button', { name: 'Many sessions' }).click()
+  await dialog.getByRole('textbox').fill('Review May\nReview June\nReview July')
+  await expect(dialog).toContainText('The console knows no budget of 3 sessions.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog.getByRole('status')).toHaveText('1 of 3 created, 1 not known, 1 not sent')
+  expect(goalsIn(posts)).toEqual(['Review May', 'Review June'])
+  await dialog.getByRole('button', { name: 'Create 1 session' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 of 3 created, 1 not known')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Many sessions' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Review June' })).toContainText(
+    'no known outcome',
+  )
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByText('Outcome unknown: Review June')).toBeVisible()
+  await page.getByRole('button', { name: 'Look once more' }).click()
+  await expect(page.getByRole('heading', { name: 'Review June', level: 1 })).toBeVisible()
+  expect(goalsIn(posts)).toEqual(['Review May', 'Review June', 'Review July', 'Review June'])
+  const [first, again] = posts.filter(({ body }) => body?.includes('Review June'))
+  expect(again?.key).toBe(first?.key)
+  await page.goto('/sessions')
+  await expect(
+    page.getByRole('table').getByRole('link', { name: /^Review (May|June|July)$/ }),
+  ).toHaveCount(3)
+})
+
 test('a run goes on behind its dialog and on other pages, until it is stopped; the browser asks before a reload', async ({
   page,
 }) => {
