@@ -29,3 +29,25 @@ test.each([many, 'x'.repeat(41)])(
     expect(await savedSessions.list()).toMatchObject([{ tags: ['one', 'two'] }])
   },
 )
+
+test('a half-written note outlives its page, until it is saved or given up', async () => {
+  const { console, client } = await startConsole()
+  const { drafts, savedSessions } = client.store
+  await savedSessions.add({ id: 'ses_1', goal: null, addedAt: 1, lastWord: null, summary: null })
+  const open = () =>
+    showPage(console, '/sessions', <LabelDialog id="ses_1" goal={null} onClose={() => null} />)
+  const note = page.getByLabelText('Note')
+  const { screen } = await open()
+  await note.fill('Ask Ada')
+  await screen.unmount()
+  const again = await open()
+  await expect.element(note).toHaveValue('Ask Ada')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => savedSessions.list()).toMatchObject([{ note: 'Ask Ada' }])
+  await expect.poll(() => drafts.list()).toEqual([])
+  await again.screen.unmount()
+  await open()
+  await note.fill('Half')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect.poll(() => drafts.list()).toEqual([])
+})

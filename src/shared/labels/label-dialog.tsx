@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { emptySignalDraft } from '#src/model/draft.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { saveLabels } from '#src/queries/sessions/session-notes.ts'
+import { clearDraft, draftQuery, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { RequestDialog } from '#src/ui/fields/request-form.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -29,9 +32,17 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
     tags: (kept.tags ?? []).join(', '),
     note: kept.note ?? '',
   })
+  // A note may be long: it outlives Back and a reload.
+  const slot = { name: ['note', id], empty: emptySignalDraft }
+  const { data: draft } = useQuery(draftQuery(api, slot))
+  if (!draft) return null
+  const close = () => {
+    void clearDraft(api, slot)
+    onClose()
+  }
   return (
     <RequestDialog
-      onClose={onClose}
+      onClose={close}
       title={words.editLabels}
       submitLabel={words.save}
       wayOut="apart"
@@ -50,7 +61,7 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
       }}
       send={async (labels) => {
         await saveLabels(api, id, labels)
-        onClose()
+        close()
       }}
     >
       <p className="line-clamp-2 text-ink-2">{reveal(goal ?? id, 500)}</p>
@@ -69,7 +80,15 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
         defaultValue={opened.tags}
         autoComplete="off"
       />
-      <TextArea name="note" label={words.note} defaultValue={opened.note} rows={3} />
+      <TextArea
+        name="note"
+        label={words.note}
+        defaultValue={draft.message || opened.note}
+        onChange={({ currentTarget }) =>
+          void saveDraft(api, slot, { message: currentTarget.value })
+        }
+        rows={3}
+      />
       <p className="text-sm text-ink-3">{words.staysHere}</p>
     </RequestDialog>
   )
