@@ -173,6 +173,21 @@ test('what is not understood is kept, and no tools at all are nothing of it', ()
   expect(reading.notRead).toEqual([])
 })
 
+test('a message with messages in it is shown before them, and a round is none', () => {
+  const within = { id: 'm2', text: 'Yes' }
+  const list = [
+    { ...message, messages: [] },
+    { ...message, messages: [within] },
+    { id: 'r2', title: 'Look', messages: [] },
+  ]
+  const read = decodeMessages(list).messages
+  expect(read.map(({ text: said, extra }) => [said, extra])).toEqual([
+    ['Hello', {}],
+    ['Hello', {}],
+    ['Yes', {}],
+  ])
+})
+
 const asked = (...values: readonly unknown[]) => decodeMessages(values).humanInputs
 
 describe('requests for human input that come as messages', () => {

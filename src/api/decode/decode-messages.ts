@@ -92,13 +92,15 @@ function byRound(value: unknown): readonly unknown[] | null {
   return groups.map(([roundId, messages]) => ({ roundId, messages }))
 }
 
-/** The messages inside a round, each with the id of the round; any other item as it is. */
+/** The messages inside a round or a message, each with the id of the round; any other item as it is. */
 function ungrouped(item: unknown): readonly unknown[] {
   if (!isJsonObject(item) || !Array.isArray(item['messages'])) return [item]
+  const own = membersBy(item, (name) => name !== 'messages')
   const roundId = item['roundId'] ?? item['round_id'] ?? item['id'] ?? item['round']
-  return item['messages'].map((message: unknown) =>
+  const messages = item['messages'].map((message: unknown) =>
     isJsonObject(message) ? { roundId, ...message } : { roundId, text: message },
   )
+  return item['role'] === undefined ? messages : [own, ...messages]
 }
 
 function readPaging({ envelopes }: FoundList): Omit<MessagePage, 'messages' | 'humanInputs'> {
