@@ -69,6 +69,7 @@ test('a direction for many sessions stays until the service has taken all of its
 
 test.each([
   ['/inbox', ['Pause: 4 of 5 accepted, 1 refused']],
+  ['/sessions/new', ['Pause: 4 of 5 accepted, 1 refused']],
   ['/sessions', []],
 ])('results that come when %s is on screen are told there as %j', async (address, told) => {
   const answer = Promise.withResolvers<Response>()
@@ -80,8 +81,8 @@ test.each([
   await expect.element(dialog).toMatchTextContent(/4 of 5 accepted, 1 under way/)
   await press('{Escape}')
   goTo(address)
-  const list = page.getByRole('heading', { name: address === '/inbox' ? 'Inbox' : 'Sessions' })
-  await expect.element(list).toBeVisible()
+  const name = { '/inbox': 'Inbox', '/sessions/new': 'New session' }[address] ?? 'Sessions'
+  await expect.element(page.getByRole('heading', { name })).toBeVisible()
   answer.resolve(Response.json({ error: 'Not now' }, { status: 409 }))
   await expect
     .poll(() => client.queryClient.getQueryData(runQuery.queryKey)?.[0]?.sending)

@@ -86,7 +86,9 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
       }
     >
       <div className="space-y-4">
-        <output className="block font-medium">{words.outcomes(action, counts, send.length)}</output>
+        <output data-run={run.id} className="block font-medium">
+          {words.outcomes(action, counts, send.length)}
+        </output>
         {counts.unknown > 0 && (
           <p className="text-ink-2">{isCreate ? words.lostCreate : words.lookedUpFirst}</p>
         )}
@@ -129,7 +131,7 @@ export function RunNotices({ of }: { of?: Run['action'] }) {
       className="divide-y rounded-card border bg-surface px-2 shadow-float"
     >
       {lines.map((run, at) => (
-        <div key={run.id} className="flex items-center gap-2 py-1.5">
+        <div key={run.id} data-run={run.id} className="flex items-center gap-2 py-1.5">
           <output className="min-w-0 grow px-2 font-medium">
             <span key={heard}>{texts[at]}</span>
           </output>

@@ -123,12 +123,13 @@ export async function sendAll(
   // Creates that were stopped during a hold of the service have not sent their last one.
   const ended = new Map([...results].filter(([, result]) => result !== 'sending'))
   set({ results: ended, sending: null })
-  const counts = countOutcomes({ ...run, results: ended }, [])
+  // A reading may have found meanwhile what was lost.
+  const counts = countOutcomes({ ...run, results: ended }, await knownAttempts(place))
   const line = words.runLine(run.action, counts, run.send.length)
   // The record of the run goes with its account or key, and nobody else would tell of the rest.
   if (!findRun(place, run.id)) {
     if (counts.unsent > 0) toasts.show({ text: words.runLeft(line), tone: 'fail' })
-  } else if (counts.refused + counts.unknown > 0 && !hasViewer(place)) {
+  } else if (counts.refused + counts.unknown > 0 && !isOnScreen(run)) {
     toasts.show({ text: line, tone: 'fail' })
   }
   if (run.action === 'create') await clearCreated(place)
@@ -146,10 +147,9 @@ async function clearText(place: WritePlace, { send, leave }: BulkPlan): Promise<
   await clearDraft(place, slot, (draft) => isSignalIn(draft, request))
 }
 
-/** Whether the page shows runs. */
-function hasViewer({ queryClient }: WritePlace): boolean {
-  const query = queryClient.getQueryCache().find({ queryKey: runQuery.queryKey })
-  return (query?.getObserversCount() ?? 0) > 0
+/** Whether a page shows the results of a run, in its line or its dialog. */
+function isOnScreen({ id }: Run): boolean {
+  return document.querySelector(`[data-run="${id}"]`) !== null
 }
 
 function findRun({ queryClient }: WritePlace, id: string): Run | undefined {

@@ -73,10 +73,11 @@ export function WrittenDialog(props: WrittenDialogProps) {
   const [message, setMessage] = useState(first)
   const [problem, setProblem] = useState<string | null>(null)
 
+  const [sent, setSent] = useState<string | null>(null)
   const [wasKept, setWasKept] = useState(false)
   if (kept !== '' && !wasKept) setWasKept(true)
   // Its draft goes when a reading shows the signal whose answer was lost.
-  const isFound = error !== null && wasKept && kept === '' && message !== ''
+  const isFound = error !== null && wasKept && kept === '' && message !== '' && message === sent
   const found = useEffectEvent(onSent)
   useEffect(() => {
     if (isFound) found()
@@ -90,6 +91,7 @@ export function WrittenDialog(props: WrittenDialogProps) {
     else {
       // A text that the dialog began with, and that nobody changed, is in no draft yet.
       onMessage(message)
+      setSent(message)
       if (await send(checked.request)) onSent()
     }
   }
