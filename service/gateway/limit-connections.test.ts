@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterEach, expect, test } from 'vitest'
 
+import type { Patience, Room } from './limit-connections.ts'
 import { createListener, type Listener } from './listener.ts'
 
 let listener: Listener
@@ -15,17 +16,22 @@ afterEach(async () => {
 })
 
 async function open(
-  room: number,
+  room: Room,
   answer: (request: Request) => Promise<Response> = async () => new Response('ok'),
-  patienceMs = 30_000,
+  patience?: Patience,
 ) {
-  listener = await createListener({ host: '127.0.0.1', port: 0, room, patienceMs })
+  const soon = patience ? { patience } : {}
+  listener = await createListener({ host: '127.0.0.1', port: 0, room, ...soon })
   listener.serve(answer)
 }
 
-/** A connection that says `words` and no more. */
-async function hold(words = ''): Promise<Socket> {
-  const socket = connect({ port: Number(new URL(listener.url).port), host: '127.0.0.1' })
+/** A connection that says `words` and no more, from an address of this machine. */
+async function hold(words = '', localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({
+    port: Number(new URL(listener.url).port),
+    host: '127.0.0.1',
+    localAddress,
+  })
   sockets.push(socket)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
@@ -45,8 +51,8 @@ async function ask(socket: Socket): Promise<string> {
 
 const halfBody = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf'
 
-test('connections that ask nothing, half a request or half a body shut nobody out', async () => {
-  await open(10)
+test('connections that ask nothing, half a request or half a body shut nobody out, from the same address either', async () => {
+  await open({ most: 20, mostOfOne: 10 })
   for (const words of ['', 'GET / HTTP/1.1\r\nHost:', halfBody]) {
     for (let count = 0; count < 30; count += 1) await hold(words)
     expect(await ask(await hold())).toBe('HTTP/1.1 200 OK')
@@ -54,7 +60,7 @@ test('connections that ask nothing, half a request or half a body shut nobody ou
 })
 
 test('the oldest that has asked nothing goes first, and one that was answered before stays longer', async () => {
-  await open(3)
+  await open({ most: 3, mostOfOne: 3 })
   const answered = await hold()
   await ask(answered)
   const oldest = await hold()
@@ -67,7 +73,7 @@ test('the oldest that has asked nothing goes first, and one that was answered be
 
 test('where all wait for the rest of a body, the oldest makes room', async () => {
   let asked = 0
-  await open(2, async (request) => {
+  await open({ most: 2, mostOfOne: 2 }, async (request) => {
     asked += 1
     return new Response(`${await request.text()} ok`)
   })
@@ -80,10 +86,10 @@ test('where all wait for the rest of a body, the oldest makes room', async () =>
   await closed
 })
 
-test('what is being answered is never cut: then the new one goes', async () => {
+test('what is being answered is never cut: then the new one goes, unless it comes from another address', async () => {
   const held = Promise.withResolvers<void>()
   let asked = 0
-  await open(2, async () => {
+  await open({ most: 4, mostOfOne: 2 }, async () => {
     asked += 1
     await held.promise
     return new Response('ok')
@@ -92,6 +98,9 @@ test('what is being answered is never cut: then the new one goes', async () => {
   const answers = busy.map((socket) => once(socket, 'data'))
   await expect.poll(() => asked).toBe(2)
   await once(await hold(), 'close')
+  const other = await hold(get, '127.0.0.2')
+  answers.push(once(other, 'data'))
+  await expect.poll(() => asked).toBe(3)
   held.resolve()
   for (const answer of await Promise.all(answers))
     expect(String(answer[0])).toMatch(/^HTTP\/1\.1 200/)
@@ -105,22 +114,6 @@ test.each(['', 'GET / HTTP/1.1\r\nHost:'])(
     expect(await text(await hold(words))).toMatch(/^HTTP\/1\.1 408 .*did not arrive in time/s)
   },
 )
-
-test('an answer may take longer to come than a reader may take nothing', async () => {
-  const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  const slow = async () => {
-    asked.resolve()
-    await held.promise
-    return new Response('ok')
-  }
-  await open(2, slow, 100)
-  const answer = once(await hold(get), 'data')
-  await asked.promise
-  await once(await hold(), 'close')
-  held.resolve()
-  expect(String(await answer)).toMatch(/^HTTP\/1\.1 200/)
-})
 
 const pieceBytes = 64 * 1024
 const answerBytes = 256 * pieceBytes
@@ -149,21 +142,40 @@ async function readSlowly(socket: Socket): Promise<number> {
   while (!socket.destroyed && bytes < answerBytes) {
     const piece: Buffer | null = socket.read()
     bytes += piece?.length ?? 0
-    await new Promise((resolve) => setTimeout(resolve, 15))
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return bytes
 }
 
-test('a reader that takes nothing of an answer is ended, and one that takes a little at a time gets all of it', async () => {
-  await open(10, answerByPath, 1_500)
-  const paths = ['/stream', '/whole'].map(asking)
-  const stuck = await Promise.all(paths.map(hold))
-  const closed = stuck.map((socket) => once(socket, 'close'))
-  const slow = await Promise.all(paths.map(hold))
-  for (const bytes of await Promise.all(slow.map(readSlowly))) {
-    expect(bytes).toBeGreaterThanOrEqual(answerBytes)
-  }
-  for (const socket of stuck) socket.resume()
-  await Promise.all(closed)
-  for (const socket of stuck) expect(socket.bytesRead).toBeLessThan(answerBytes)
+test.each(['/stream', '/whole'])(
+  'a reader that takes nothing of an answer is ended, and one that takes a little at a time gets all of it (%s)',
+  async (path) => {
+    const patience = { lookMs: 20, yields: 5, ends: 25 }
+    await open({ most: 10, mostOfOne: 10 }, answerByPath, patience)
+    const stuck = await hold(asking(path))
+    const closed = once(stuck, 'close')
+    const slow = await hold(asking(path))
+    const idle = await hold()
+    await ask(idle)
+    expect(await readSlowly(slow)).toBeGreaterThanOrEqual(answerBytes)
+    stuck.resume()
+    await closed
+    expect(stuck.bytesRead).toBeLessThan(answerBytes)
+    expect(await ask(idle)).toBe('HTTP/1.1 200 OK')
+  },
+)
+
+test('a reader that takes nothing makes room before those that ask nothing', async () => {
+  const patience = { lookMs: 20, yields: 5, ends: 1_000_000 }
+  await open({ most: 2, mostOfOne: 2 }, answerByPath, patience)
+  await hold(asking('/stream'))
+  let last = await hold()
+  await expect
+    .poll(async () => {
+      const [before, next] = [last, await hold()]
+      last = next
+      await ask(next)
+      return before.destroyed ? 'closed' : ask(before).catch(() => 'closed')
+    })
+    .toBe('HTTP/1.1 200 OK')
 })

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createIdentifier } from '#service/auth/secrets.ts'
 import { answerProblem, Problem, unavailable } from '#service/http/problem.ts'
 
-import { limitConnections } from './limit-connections.ts'
+import { limitConnections, type Patience, type Room } from './limit-connections.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
 const limits = {
@@ -31,9 +31,8 @@ export type Listener = Awaited<ReturnType<typeof createListener>>
 export async function createListener(options: {
   host: string
   port: number
-  /** How many connections there may be. */
-  room?: number
-  patienceMs?: number
+  room?: Room
+  patience?: Patience
   /** Milliseconds that the headers of a request may take, and after which that is looked at. */
   times?: { headersTimeout: number; connectionsCheckingInterval: number }
 }) {
@@ -55,7 +54,7 @@ export async function createListener(options: {
       void listen(incoming, outgoing)
     },
   )
-  limitConnections(server, options.room, options.patienceMs)
+  limitConnections(server, options.room, options.patience)
   server.on('clientError', (error, socket) => void answerBroken(error, socket))
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     incoming.resume()
