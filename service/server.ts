@@ -63,8 +63,9 @@ export async function startServer(
         })
       : null
     const key = remote && secret !== null ? { secret, header: remote.keyHeader } : null
-    local = remote === null ? await startLocalService(config, { version, log, now }) : null
-    await options.build?.()
+    const { build } = options
+    if (remote) await build?.()
+    else local = await startLocalService(config, { version, log, now, build })
     const gateway = await createGateway({
       upstream: local?.upstream ?? createRemoteService(remote?.url ?? ''),
       remote: remote && { url: remote.url, key },
@@ -122,16 +123,27 @@ export function explainFolderFault(error: unknown, dataFolder: string): unknown 
   )
 }
 
-/** The service of this process: its database, its engine and its interface. Rejects with a sentence. */
+type LocalOptions = {
+  version: string
+  log: Log
+  now: () => number
+  build?: (() => Promise<void>) | undefined
+}
+
+/**
+ * The service of this process: its database, its engine and its interface. `build` comes before the engine,
+ * whose sessions could not be stopped without a page. Rejects with a sentence.
+ */
 export async function startLocalService(
   config: Config,
-  { version, log, now }: { version: string; log: Log; now: () => number },
+  { version, log, now, build }: LocalOptions,
 ) {
   await using starting = new AsyncDisposableStack()
   const report = (message: string) => log({ event: 'error', message })
   const database = await openDatabase({ ...config, report })
   starting.defer(() => database.close())
   const { pool, failed } = database
+  await build?.()
   const { agents, modelLine, ...rest } = await createAgents(config, report)
   starting.defer(() => rest.close())
   const engine = await createEngine({

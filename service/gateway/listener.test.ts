@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
 import { expect, test } from 'vitest'
 
 import { createListener } from './listener.ts'
@@ -18,4 +22,29 @@ test('a stop lets a request under way finish, and does not wait for its connecti
   expect(await (await answer).text()).toBe('ok')
   await closed
   // Shorter than a connection is kept.
+}, 10_000)
+
+test('a stop lets both of two requests finish that a connection has sent at once', async () => {
+  const listener = await createListener({ host: '127.0.0.1', port: 0 })
+  const asked = { one: Promise.withResolvers<void>(), two: Promise.withResolvers<void>() }
+  const held = { one: Promise.withResolvers<void>(), two: Promise.withResolvers<void>() }
+  listener.serve(async (request) => {
+    const which = request.url.endsWith('/one') ? 'one' : 'two'
+    asked[which].resolve()
+    await held[which].promise
+    return new Response(`this is ${which}`)
+  })
+  const { hostname, port } = new URL(listener.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const said = text(socket)
+  for (const path of ['/one', '/two'])
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+  await Promise.all([asked.one.promise, asked.two.promise])
+  const closed = listener.close(2 ** 30)
+  held.one.resolve()
+  await once(socket, 'readable').catch(() => undefined)
+  held.two.resolve()
+  expect(await said).toMatch(/this is one[^]*this is two/)
+  await closed
 }, 10_000)

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 import { getRequestListener } from '@hono/node-server'
@@ -44,12 +45,18 @@ export async function createListener(options: {
     },
     { overrideGlobalObjects: false, errorHandler: answerUnreadable },
   )
+  /** How many requests of a connection are under way. */
+  const open = new WeakMap<Socket, number>()
   const server = createServer(
     { ...limits, ...options.times },
     (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      const { socket } = incoming
+      open.set(socket, (open.get(socket) ?? 0) + 1)
       // A stop waits for answers, and for no connection that is kept for the next request.
       outgoing.once('close', () => {
-        if (!server.listening) incoming.socket.destroySoon()
+        const left = (open.get(socket) ?? 1) - 1
+        open.set(socket, left)
+        if (left === 0 && !server.listening) socket.destroySoon()
       })
       void listen(incoming, outgoing)
     },

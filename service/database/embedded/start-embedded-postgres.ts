@@ -240,7 +240,7 @@ type Patience = { firstPauseMs: number; longestPauseMs: number; limitMs: number 
 
 const patience: Patience = { firstPauseMs: 100, longestPauseMs: 5_000, limitMs: 60_000 }
 
-/** Starts a process again when it ends, after pauses that double, until it has failed for a minute. */
+/** Starts a process again when it ends, after pauses that double, until starts have failed for `limitMs`. */
 export async function supervise(
   start: () => Promise<ChildProcess>,
   report: (message: string) => void,
