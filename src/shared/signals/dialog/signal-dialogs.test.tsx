@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { ConnectionError, SessionError } from '#src/model/errors.ts'
 import type { Round, Session } from '#src/model/session.ts'
-import { clearDraft, draftSlots } from '#src/queries/writes/draft-queries.ts'
+import { clearDraft, draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import type { SendSignal } from '#src/shared/signals/signal-error.tsx'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
@@ -175,6 +175,24 @@ test.each(['', 'None of them'])(
     await expect.poll(() => onSent).toHaveBeenCalledOnce()
   },
 )
+
+test('a reason that is written anew after a lost answer leaves its dialog open', async () => {
+  const { console, client } = await startConsole({ records: {} })
+  const onSent = vi.fn<() => void>()
+  const rest = { session: sessionOf(), send: unreached, onSent, onClose: nothing }
+  await showPage(console, '/sessions/ses_1', <KeptDialog type="cancel" begin="" {...rest} />)
+  const why = page.getByRole('textbox')
+  await why.fill('A mistake')
+  await page.getByRole('button', { name: 'Cancel session' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  const slot = draftSlots.signal('cancel', rest.session.id)
+  const kept = () => client.queryClient.getQueryData(draftQuery(client, slot).queryKey)
+  await why.fill('')
+  await expect.poll(kept).toMatchObject({ message: '' })
+  await why.fill('x')
+  await expect.poll(kept).toMatchObject({ message: 'x' })
+  expect(onSent).not.toHaveBeenCalled()
+})
 
 test('suggestions are totals above the spend, and one press sends one of them once', async () => {
   const send = await renderResume()
