@@ -59,6 +59,25 @@ describe('the place in the session record', () => {
     expect(notRead).toEqual([])
   })
 
+  test('a place that says the question takes nothing from the place before it', () => {
+    const answered = { id: 'q1', status: 'answered', answer: 'yes', note: 'Ask Ada' }
+    const asked = { id: 'r1', humanInput: { id: 'q1', question: 'Deploy?' } }
+    expect(session({ humanInputs: [answered], rounds: [asked] }).humanInputs).toMatchObject([
+      { question: 'Deploy?', state: 'answered', answer: 'yes', note: 'Ask Ada', roundId: 'r1' },
+    ])
+    const humanInput = { id: 'q1', detail: 'To prod', options: ['yes'], approval: { tool: 'ship' } }
+    const pendingQuestion = { id: 'q1', text: 'Deploy?', hint: 'Now' }
+    expect(session({ humanInput, pendingQuestion }).humanInputs).toMatchObject([
+      {
+        question: 'Deploy?',
+        detail: 'To prod\n\nNow',
+        form: { kind: 'choice' },
+        approval: { tool: 'ship' },
+        state: 'pending',
+      },
+    ])
+  })
+
   test.each([
     { pendingInputs: 0 },
     { pendingQuestions: 3 },

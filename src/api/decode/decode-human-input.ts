@@ -98,14 +98,40 @@ export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInp
   return inputs
 }
 
-/** Each request once: where it first says what is asked, or where it stands first. */
+/** Each request once: where it stands first, with the question of the first place that says one. */
 export function onceEach(inputs: readonly HumanInput[]): readonly HumanInput[] {
   const byId = new Map<string, HumanInput>()
   for (const input of inputs) {
     const known = byId.get(input.inputId)
-    if (!known || (isUnsaid(known) && !isUnsaid(input))) byId.set(input.inputId, input)
+    if (!known) byId.set(input.inputId, input)
+    else if (isUnsaid(known) && !isUnsaid(input)) byId.set(input.inputId, together(known, input))
   }
   return [...byId.values()]
+}
+
+/** An answer stands, and a person decides by what both places say. */
+function together(known: HumanInput, input: HumanInput): HumanInput {
+  const isOver = known.state === 'answered' || known.state === 'expired'
+  const { state, answer, answeredAt, note } = isOver ? known : input
+  const { question } = input
+  return {
+    ...known,
+    roundId: known.roundId ?? input.roundId,
+    question,
+    detail: saidIn([known.detail ?? '', input.detail ?? ''], question),
+    form: known.form.kind === 'text' ? input.form : known.form,
+    approval: known.approval ?? input.approval,
+    askedAt: known.askedAt ?? input.askedAt,
+    state,
+    answer,
+    answeredAt,
+    note,
+  }
+}
+
+/** Each text once, without the question. */
+function saidIn(texts: readonly string[], question: string): string | null {
+  return [...new Set(texts)].filter((text) => text && text !== question).join('\n\n') || null
 }
 
 function isUnsaid({ question }: HumanInput): boolean {
@@ -151,14 +177,13 @@ export function decodeHumanInput(value: unknown, reading = createReading()): Hum
   const form = readForm(fields)
   const answer = fields.take('answer')
   const [question = unsaidQuestion, ...further] = fields.readAll('question', decodeText)
-  // A person decides by all that is said, each text once.
-  const detail = new Set([...further, ...fields.readAll('detail', wholeText)])
-  detail.delete(question)
+  const details = fields.readAll('detail', wholeText)
   return {
     inputId,
     roundId: fields.readAs('roundId', roundIdOf),
     question,
-    detail: [...detail].join('\n\n') || null,
+    // A person decides by all that is said.
+    detail: saidIn([...further, ...details], question),
     form,
     approval: fields.readAs('approval', readToolCall),
     state: state ?? (answeredAt !== null || saysMore(answer) ? 'answered' : 'pending'),
