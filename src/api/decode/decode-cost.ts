@@ -127,7 +127,7 @@ function budgetIn(
 
 function readBudget(value: unknown, read = readAmount): Amount | null {
   return isJsonObject(value)
-    ? amountIn(new Fields(value, budgetTable), unitOf(value) ?? readAmount)
+    ? amountIn(new Fields(value, budgetTable), unitOf(value) ?? read)
     : read(value)
 }
 
