@@ -96,6 +96,8 @@ describe('the forms of an amount', () => {
     [{ used: 12.84, total: 20 }],
     [{ amount: 1284, currency: 'usd_cents' }],
     [{ value: 1284, exponent: -2 }],
+    [{ amount: '12.84', currency: 'USD', exponent: -2 }],
+    [{ amount: '12.84', precision: 8 }],
   ])('%j is $12.84', (value) => {
     expect(read({ cost: value }).cost).toMatchObject({ spentMicros: 12_840_000, currency: 'USD' })
   })
@@ -128,6 +130,8 @@ describe('the forms of an amount', () => {
     [{ cost: { amount: 100, unit: 'cents' }, budget: { amount: 2000, unit: 'cents' } }],
     [{ cost: { amount: 100, decimals: 2, budget: { limit: 2000, decimals: 2 } } }],
     [{ cost: { amount: 100, unit: 'cents', budget_cents: 2000 } }],
+    [{ cost: 1, budget: { limit: '20.00', currency: 'USD', decimals: 2 } }],
+    [{ cost: 1, budget: { limit: 20, precision: 2 } }],
     [{ cost: 1, guardrails: { budget: { amount: 2000, unit: 'cents' } } }],
   ])('the budget of %j is $20', (more) => {
     expect(read(more).cost).toMatchObject({

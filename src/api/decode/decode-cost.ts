@@ -32,6 +32,7 @@ export const budgetTable = nameTable('budget', {
   cents: 'limitCents maxCents totalCents amountCents cents',
   amount: 'limit max total amount budget value cap usd units',
   currency: 'currency currencyCode unit',
+  decimals: 'decimals scale exponent',
   nanos: 'nanos',
 })
 
@@ -95,7 +96,7 @@ export function readCost(value: unknown, reading?: Reading): ReadCost | null {
   if (Array.isArray(value)) return value.length === 1 ? readCost(value[0], reading) : null
   if (!isJsonObject(value)) return readAmount(value)
   const fields = new Fields(value, costTable, reading)
-  const readUnits = unitOf(value)
+  const readUnits = unitOf(value, fields)
   const amount = amountIn(
     fields,
     // One more object, as in { total: { amount, currency } }; deeper objects have another meaning.
@@ -105,11 +106,13 @@ export function readCost(value: unknown, reading?: Reading): ReadCost | null {
 }
 
 /** Reads an amount, if the object itself says that it is not of the main unit. */
-function unitOf(value: JsonObject): ReadAmount | null {
-  const decimals = new Fields(value, costTable).readAs('decimals', readWhole)
+function unitOf(value: JsonObject, fields: Fields<'decimals'>): ReadAmount | null {
   // An exponent is negative: 1284 and -2 are 12.84.
-  const places = Math.abs(decimals ?? 0)
-  if (places > 0) return unitsOf(places > MICROS ? NaN : 10 ** (MICROS - places))
+  const places = Math.abs(fields.readAs('decimals', readWhole) ?? 0)
+  const scaled = unitsOf(places > MICROS ? NaN : 10 ** (MICROS - places))
+  // A text with a point in it is of the main unit, and the places only describe it.
+  if (places > 0)
+    return (one) => (typeof one === 'string' && one.includes('.') ? readAmount : scaled)(one)
   return minorUnit(wordIn(value, ['unit', 'units', 'denomination', 'currency']) ?? '')
 }
 
@@ -126,9 +129,9 @@ function budgetIn(
 }
 
 function readBudget(value: unknown, read = readAmount): Amount | null {
-  return isJsonObject(value)
-    ? amountIn(new Fields(value, budgetTable), unitOf(value) ?? read)
-    : read(value)
+  if (!isJsonObject(value)) return read(value)
+  const fields = new Fields(value, budgetTable)
+  return amountIn(fields, unitOf(value, fields) ?? read)
 }
 
 /** The amount in an object, in the currency beside it. */
