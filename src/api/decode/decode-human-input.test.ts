@@ -79,6 +79,23 @@ describe('the place in the session record', () => {
   })
 
   test.each([
+    [{ waitingOn: 'subagent-2' }, []],
+    [{ blocked_on: 'rnd_3' }, [request]],
+    [{ waitingFor: { type: 'round', id: 'rnd_3' } }, [request]],
+    [{ awaiting: '2026-11-27T10:00:00Z' }, [request]],
+  ])('%j beside the requests is none of them, and kept in sight', (more, humanInputs) => {
+    const read = session({ ...more, humanInputs })
+    expect(read.humanInputs).toMatchObject(humanInputs.map(({ inputId }) => ({ inputId })))
+    expect(read).toMatchObject({ extra: more, notRead: [] })
+  })
+
+  test('what a session waits for is one of its requests by its id or its question', () => {
+    const both = session({ humanInputs: [request], awaiting: ['inp_1', { id: 'q2', text: 'Or?' }] })
+    expect(both.humanInputs).toMatchObject([{ inputId: 'inp_1' }, { inputId: 'q2' }])
+    expect(both.extra).toEqual({})
+  })
+
+  test.each([
     { pendingInputs: 0 },
     { pendingQuestions: 3 },
     { pendingQuestion: 'Deploy to 3 servers?' },

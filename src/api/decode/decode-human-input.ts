@@ -83,19 +83,33 @@ export const inputWords = wordTable<HumanInput['state']>([
   ['expired', 'expired cancelled canceled closed withdrawn dismissed skipped'],
 ])
 
+/** Names that may tell of a round, a subagent or a time, and of no request. */
+const looseName = /^(?:awaiting|waiting.?for|waiting.?on|blocked.?on)$/i
+
 /** Takes the requests out of all their places in a record. */
 export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInput[] {
   let text = ''
-  const places = record.readAll('humanInput', (value, reading, at) => {
-    const inputs = readInputs(value, reading, at)
-    if (!inputs && typeof value === 'string' && /question/i.test(at)) text = value
-    return inputs
+  const found: HumanInput[][] = []
+  record.readAll('humanInput', (value, reading, at) => {
+    const read = readInputs(value, reading, at)
+    if (!read && typeof value === 'string' && /question/i.test(at)) text = value
+    const isLoose = found.length > 0 && looseName.test(at)
+    const inputs = isLoose ? read?.filter((input) => isKnown(input, found.flat())) : read
+    if (!inputs || (isLoose && inputs.length === 0)) return null
+    return found.push(inputs)
   })
-  const inputs = onceEach(places.flat())
+  const inputs = onceEach(found.flat())
   const [unsaid, ...others] = inputs.filter(isUnsaid)
   // `pendingInputId: "inp_7"` beside `pendingQuestion: "Deploy?"`.
   if (unsaid && text !== '' && others.length === 0) unsaid.question = text
   return inputs
+}
+
+/** Whether a request says what it asks, or stands elsewhere too. */
+function isKnown(input: HumanInput, others: readonly HumanInput[]): boolean {
+  const { inputId, form, approval } = input
+  if (!isUnsaid(input) || form.kind !== 'text' || approval) return true
+  return others.some((other) => other.inputId === inputId)
 }
 
 /** Each request once: where it stands first, with the question of the first place that says one. */
@@ -139,7 +153,7 @@ function isUnsaid({ question }: HumanInput): boolean {
 }
 
 /** The requests that can be read, the others noted by their place; null if none can be, so that `extra` shows them. */
-function readInputs(value: unknown, reading: Reading, at: string): readonly HumanInput[] | null {
+function readInputs(value: unknown, reading: Reading, at: string): HumanInput[] | null {
   const requests = requestsIn(value, at)
   const inputs = requests.map((request) => decodeHumanInput(request, reading))
   const read = inputs.filter((input) => input !== null)
