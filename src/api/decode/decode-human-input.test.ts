@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { unsaidQuestion } from '#src/model/human-input.ts'
 import { asksUnread } from '#src/model/open-questions.ts'
 
 import { decodeSession } from './decode-session.ts'
@@ -93,6 +94,17 @@ describe('the place in the session record', () => {
     const both = session({ humanInputs: [request], awaiting: ['inp_1', { id: 'q2', text: 'Or?' }] })
     expect(both.humanInputs).toMatchObject([{ inputId: 'inp_1' }, { inputId: 'q2' }])
     expect(both.extra).toEqual({})
+  })
+
+  test('an open question is not the one that an answered request asked', () => {
+    const answered = { id: 'q0', answer: 'yes' }
+    const read = session({ humanInputs: [answered], pendingQuestion: 'Or?' })
+    expect(read).toMatchObject({
+      humanInputs: [{ question: unsaidQuestion }],
+      extra: { pendingQuestion: 'Or?' },
+    })
+    const both = session({ humanInputs: [answered, { id: 'q1' }], pendingQuestion: 'Or?' })
+    expect(both.humanInputs).toMatchObject([{ question: unsaidQuestion }, { question: 'Or?' }])
   })
 
   test.each([

@@ -99,7 +99,8 @@ export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInp
     return found.push(inputs)
   })
   const inputs = onceEach(found.flat())
-  const [unsaid, ...others] = inputs.filter(isUnsaid)
+  const open = inputs.filter(({ state }) => state === 'pending')
+  const [unsaid, ...others] = open.filter(isUnsaid)
   // `pendingInputId: "inp_7"` beside `pendingQuestion: "Deploy?"`.
   if (unsaid && text !== '' && others.length === 0) unsaid.question = text
   return inputs
