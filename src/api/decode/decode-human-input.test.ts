@@ -4,6 +4,7 @@ import { unsaidQuestion } from '#src/model/human-input.ts'
 import { asksUnread } from '#src/model/open-questions.ts'
 
 import { decodeSession } from './decode-session.ts'
+import { createReading } from './fields.ts'
 
 const session = (more: object) =>
   decodeSession({ id: 'ses_1', status: 'waiting_human', ...more }, 'ses_1')
@@ -109,16 +110,29 @@ describe('the place in the session record', () => {
 
   test.each([
     { pendingInputs: 0 },
+    { pendingInput: 0 },
     { pendingQuestions: 3 },
+    { human_inputs: 3 },
+    { awaitingInput: 3 },
+    { waitingOn: 3 },
+    { inputRequired: 1 },
     { pendingQuestion: 'Deploy to 3 servers?' },
   ])('%j is a number or a sentence, and no id', (more) => {
     expect(session({ status: 'running', ...more }).humanInputs).toEqual([])
   })
 
-  test('a number is an id in a list of ids and under the name of an id', () => {
-    for (const more of [{ pendingInputs: [3] }, { pendingInputId: 3 }]) {
-      expect(session(more).humanInputs).toMatchObject([{ inputId: '3' }])
-    }
+  test.each([
+    [{ pendingInputs: [3] }],
+    [{ pendingInputId: 3 }],
+    [{ pending_input: 3 }],
+    [{ humanInput: 3 }],
+    [{ pendingRequest: 3 }],
+    [{ meta: { asks: 3 } }, 'meta.asks'],
+    [{ ask: 3 }, 'ask'],
+  ])('the number in %j is an id', (more, path = '') => {
+    const reading = createReading(path === '' ? null : { 'session.humanInput': path })
+    const read = decodeSession({ id: 'ses_1', status: 'waiting_human', ...more }, 'ses_1', reading)
+    expect(read.humanInputs).toMatchObject([{ inputId: '3' }])
   })
 
   test('a request without an id is kept in sight, as something not understood', () => {

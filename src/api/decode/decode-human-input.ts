@@ -86,6 +86,10 @@ export const inputWords = wordTable<HumanInput['state']>([
 /** Names that may tell of a round, a subagent or a time, and of no request. */
 const looseName = /^(?:awaiting|waiting.?for|waiting.?on|blocked.?on)$/i
 
+/** A bare number counts requests under these names. Elsewhere, also at the operator's path, it is an id. */
+const countName =
+  /^(?:awaiting|awaiting.?input|waiting.?(?:for|on)|blocked.?on|input.?required|(?:human|pending|input)[^.]+s)$/i
+
 /** Takes the requests out of all their places in a record. */
 export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInput[] {
   let text = ''
@@ -169,8 +173,8 @@ function readInputs(value: unknown, reading: Reading, at: string): HumanInput[] 
 /** A single request, a list, an object of lists (`{ pending, answered }`), or requests by id. */
 function requestsIn(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value
-  // A bare number is an id under the name of one; elsewhere it counts requests.
-  if (typeof value === 'number' && !/id$/i.test(at)) return value === 0 ? [] : [null]
+  if (value === 0) return []
+  if (typeof value === 'number' && countName.test(at)) return [null]
   if (!isJsonObject(value)) return [value]
   if (new Fields(value, humanInputTable).word('id') !== null) return [value]
   const lists = namesOf(humanInputListTable, 'lists')
