@@ -210,6 +210,9 @@ describe('ways of answering', () => {
     ],
     [{ question: 'Go on?', detail: { type: 'text', text: 'Why.' } }, 'Go on?', 'Why.'],
     [{ question: 'Go on?', detail: '' }, 'Go on?', null],
+    [{ question: 'Go on?', ask: true, detail: ' ', text: '', hint: 'Now' }, 'Go on?', 'Now'],
+    [{ question: '', prompt: 'Go on?' }, 'Go on?', null],
+    [{ ask: true }, unsaidQuestion, null],
   ])('all that %j says is shown', (more, question, detail) => {
     const read = session({ humanInput: { id: 'inp_1', ...more } }).humanInputs
     expect(read).toMatchObject([{ question, detail }])

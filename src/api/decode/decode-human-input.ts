@@ -137,7 +137,7 @@ function together(known: HumanInput, input: HumanInput): HumanInput {
     ...known,
     roundId: known.roundId ?? input.roundId,
     question,
-    detail: saidIn([known.detail ?? '', input.detail ?? ''], question),
+    detail: said([known.detail ?? '', input.detail ?? ''], question).join('\n\n') || null,
     form: known.form.kind === 'text' ? input.form : known.form,
     approval: known.approval ?? input.approval,
     askedAt: known.askedAt ?? input.askedAt,
@@ -148,9 +148,10 @@ function together(known: HumanInput, input: HumanInput): HumanInput {
   }
 }
 
-/** Each text once, without the question. */
-function saidIn(texts: readonly string[], question: string): string | null {
-  return [...new Set(texts)].filter((text) => text && text !== question).join('\n\n') || null
+/** Each text once, without the question, blank texts and booleans. */
+function said(texts: readonly string[], question = ''): readonly string[] {
+  const nothing = ['', 'true', 'false', question.trim()]
+  return [...new Set(texts)].filter((text) => !nothing.includes(text.trim()))
 }
 
 function isUnsaid({ question }: HumanInput): boolean {
@@ -195,14 +196,14 @@ export function decodeHumanInput(value: unknown, reading = createReading()): Hum
   const state = readState(fields)
   const form = readForm(fields)
   const answer = fields.take('answer')
-  const [question = unsaidQuestion, ...further] = fields.readAll('question', decodeText)
+  const [question = unsaidQuestion, ...further] = said(fields.readAll('question', decodeText))
   const details = fields.readAll('detail', wholeText)
   return {
     inputId,
     roundId: fields.readAs('roundId', roundIdOf),
     question,
     // A person decides by all that is said.
-    detail: saidIn([...further, ...details], question),
+    detail: said([...further, ...details], question).join('\n\n') || null,
     form,
     approval: fields.readAs('approval', readToolCall),
     state: state ?? (answeredAt !== null || saysMore(answer) ? 'answered' : 'pending'),
