@@ -150,8 +150,8 @@ function together(known: HumanInput, input: HumanInput): HumanInput {
 
 /** Each text once, without the question, blank texts and booleans. */
 function said(texts: readonly string[], question = ''): readonly string[] {
-  const nothing = ['', 'true', 'false', question.trim()]
-  return [...new Set(texts)].filter((text) => !nothing.includes(text.trim()))
+  const nothing = new Set(['', 'true', 'false', question.trim()])
+  return [...new Set(texts)].filter((text) => !nothing.has(text.trim()))
 }
 
 function isUnsaid({ question }: HumanInput): boolean {
