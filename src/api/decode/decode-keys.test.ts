@@ -26,9 +26,11 @@ test.each([
   [{ revoked: true }, 'unknown'],
   [{ revokedAt: null, is_revoked: true }, 'unknown'],
   [{ status: 'REVOKED' }, 'unknown'],
-  [{ active: false }, 'unknown'],
+  [{ status: 'deleted' }, 'unknown'],
   [{ revoked: '2026-11-20T12:00:00Z', status: 'revoked' }, 1_795_176_000_000],
-  [{ revoked: false, status: 'active', active: true }, null],
+  [{ revoked: false, status: 'active' }, null],
+  [{ status: 'disabled' }, null],
+  [{ status: 'inactive', active: false }, null],
 ])('a key of a list with %j was revoked at %s', (more, revokedAt) => {
   expect(decodeKeyList([{ id: 'key_1', ...more }])).toMatchObject([{ revokedAt }])
 })

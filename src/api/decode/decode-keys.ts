@@ -14,7 +14,6 @@ export const keyTable = nameTable('key', {
   lastUsedAt: 'lastUsedAt lastUsed',
   revokedAt: 'revokedAt revoked isRevoked deletedAt',
   status: 'status state',
-  active: 'active isActive',
   secret: 'key secret apiKey token value plaintext',
 })
 
@@ -69,8 +68,8 @@ function readKey(fields: KeyFields): ApiKey | null {
   }
 }
 
-/** Some services say only that a key is revoked, and not when. */
+/** Some services say only that a key is revoked. One that is only disabled may come back, and can be revoked. */
 function isRevoked(fields: KeyFields): boolean {
-  const isSaid = fields.flag('revokedAt') === true || fields.flag('active') === false
-  return isSaid || /^(?:revoked|deleted|inactive|disabled)$/i.test(fields.word('status') ?? '')
+  const isSaid = fields.flag('revokedAt') === true
+  return isSaid || /^(?:revoked|deleted)$/i.test(fields.word('status') ?? '')
 }
