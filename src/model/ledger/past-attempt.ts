@@ -8,7 +8,7 @@ const COUNTED_NAME = /tokens|token.?(?:limit|count|budget)/i
 const NUMBER_TEXT = /^\d+$/
 /** Keys of services, what stands behind `Bearer`, a long `token`, and `user:password` in an address. */
 const SECRET_TEXT =
-  /\b(?:ask_|sk-|[rs]k_live_|gh[pos]_|github_pat_|glpat-|xox[bp]-)[\w-]{16,}|\bAKIA[\dA-Z]{16}\b|(?<=\bbearer\s+|\bauthorization\W{1,8}basic\s+)(?!\{\{)\S{8,}|(?<=token\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?)[\w.~+/=-]{16,}|(?<=:\/\/)[^\s/:@]*:(?!\{\{)[^\s/?#]+(?=@)/gi
+  /\b(?:ask_|sk-|[rs]k_live_|gh[pos]_|github_pat_|glpat-|xox[bp]-)[\w-]{16,}|\bAKIA[\dA-Z]{16}\b|(?=\S)(?<=\bbearer\s+|\bauthorization\W{1,8}basic\s+)(?!\{\{)\S{8,}|(?<=token\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?)[\w.~+/=-]{16,}|(?<=:\/\/)[^\s/:@]*:(?!\{\{)[^\s/?#]+(?=@)/gi
 const NAME =
   /(?<name>(?:passw(?:or)?[dt]|passphrase|\bpwd|(?:api|service|private)[ _-]?key)\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?)/
 /** A text in quotes, also in quotes of JSON within JSON, but no variable of a template. */
