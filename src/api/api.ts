@@ -6,6 +6,7 @@ import { createNames } from '#src/model/create-fields.ts'
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 import {
   ConnectionError,
+  NotSentError,
   RateLimitError,
   ServiceError,
   UnreadableResponseError,
@@ -205,8 +206,11 @@ export function createApi(options: ApiOptions) {
   }
 }
 
-/** Only the page of keys needs it, and before a request: a secret is shown once. */
-const keyReader = () => import('./decode/decode-keys.ts').catch(refuseWithoutPart)
+/** Only the page of keys needs it, and before a request, which is not sent without it: a secret is shown once. */
+const keyReader = () =>
+  import('./decode/decode-keys.ts').catch(() => {
+    throw new NotSentError(words.partNotLoaded, { status: 503, body: null, requestId: null })
+  })
 
 /** The body of a create in the words of the service; unchanged before the service was asked. */
 export function encodeCreate(request: object, dialect: Dialect | null): unknown {
