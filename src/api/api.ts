@@ -5,7 +5,6 @@ import { digestOf } from '#src/model/attempt.ts'
 import { createNames } from '#src/model/create-fields.ts'
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 import {
-  ConnectionError,
   NotSentError,
   RateLimitError,
   ServiceError,
@@ -206,11 +205,8 @@ export function createApi(options: ApiOptions) {
   }
 }
 
-/** Only the page of keys needs it, and before a request, which is not sent without it: a secret is shown once. */
-const keyReader = () =>
-  import('./decode/decode-keys.ts').catch(() => {
-    throw new NotSentError(words.partNotLoaded, { status: 503, body: null, requestId: null })
-  })
+/** Only the page of keys needs it, and before a request: a secret is shown once. */
+const keyReader = () => import('./decode/decode-keys.ts').catch(refuseWithoutPart)
 
 /** The body of a create in the words of the service; unchanged before the service was asked. */
 export function encodeCreate(request: object, dialect: Dialect | null): unknown {
@@ -297,6 +293,7 @@ async function readAnswer(answer: Answer): Promise<Dialect> {
   }
 }
 
-function refuseWithoutPart(cause: unknown): never {
-  throw new ConnectionError(words.partNotLoaded, { cause, timedOut: false })
+/** No write may count as lost for it: nothing was sent. */
+function refuseWithoutPart(): never {
+  throw new NotSentError(words.partNotLoaded, { status: 503, body: null, requestId: null })
 }

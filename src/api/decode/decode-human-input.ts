@@ -84,11 +84,9 @@ export const inputWords = wordTable<HumanInput['state']>([
 ])
 
 /** Names that may tell of a round, a subagent or a time, and of no request. */
-const looseName = /^(?:awaiting|waiting.?for|waiting.?on|blocked.?on)$/i
-
+const looseName = /await|waiting|blocked/i
 /** A bare number counts requests under these names. Elsewhere, also at the operator's path, it is an id. */
-const countName =
-  /^(?:awaiting|awaiting.?input|waiting.?(?:for|on)|blocked.?on|input.?required|(?:human|pending|input)[^.]+s)$/i
+const countName = /s$|await|waiting|blocked|required/i
 
 /** Takes the requests out of all their places in a record. */
 export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInput[] {
@@ -97,24 +95,15 @@ export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInp
   record.readAll('humanInput', (value, reading, at) => {
     const read = readInputs(value, reading, at)
     if (!read && typeof value === 'string' && /question/i.test(at)) text = value
-    const isLoose = found.length > 0 && looseName.test(at)
-    const inputs = isLoose ? read?.filter((input) => isKnown(input, found.flat())) : read
-    if (!inputs || (isLoose && inputs.length === 0)) return null
-    return found.push(inputs)
+    if (!read || found.length === 0 || !looseName.test(at)) return read && found.push(read)
+    const telling = read.filter((input) => !isUnsaid(input))
+    return telling.length === 0 ? null : found.push(telling)
   })
   const inputs = onceEach(found.flat())
-  const open = inputs.filter(({ state }) => state === 'pending')
-  const [unsaid, ...others] = open.filter(isUnsaid)
+  const [unsaid, another] = inputs.filter((one) => one.state === 'pending' && isUnsaid(one))
   // `pendingInputId: "inp_7"` beside `pendingQuestion: "Deploy?"`.
-  if (unsaid && text !== '' && others.length === 0) unsaid.question = text
+  if (unsaid && !another && text !== '') unsaid.question = text
   return inputs
-}
-
-/** Whether a request says what it asks, or stands elsewhere too. */
-function isKnown(input: HumanInput, others: readonly HumanInput[]): boolean {
-  const { inputId, form, approval } = input
-  if (!isUnsaid(input) || form.kind !== 'text' || approval) return true
-  return others.some((other) => other.inputId === inputId)
 }
 
 /** Each request once: where it stands first, with the question of the first place that says one. */
@@ -128,23 +117,15 @@ export function onceEach(inputs: readonly HumanInput[]): readonly HumanInput[] {
   return [...byId.values()]
 }
 
-/** An answer stands, and a person decides by what both places say. */
-function together(known: HumanInput, input: HumanInput): HumanInput {
-  const isOver = known.state === 'answered' || known.state === 'expired'
-  const { state, answer, answeredAt, note } = isOver ? known : input
-  const { question } = input
+/** What stands first counts: it may be answered. */
+function together(known: HumanInput, more: HumanInput): HumanInput {
   return {
     ...known,
-    roundId: known.roundId ?? input.roundId,
-    question,
-    detail: said([known.detail ?? '', input.detail ?? ''], question).join('\n\n') || null,
-    form: known.form.kind === 'text' ? input.form : known.form,
-    approval: known.approval ?? input.approval,
-    askedAt: known.askedAt ?? input.askedAt,
-    state,
-    answer,
-    answeredAt,
-    note,
+    roundId: known.roundId ?? more.roundId,
+    question: more.question,
+    detail: joined([known.detail ?? '', more.detail ?? ''], more.question),
+    form: known.form.kind === 'text' ? more.form : known.form,
+    approval: known.approval ?? more.approval,
   }
 }
 
@@ -152,6 +133,10 @@ function together(known: HumanInput, input: HumanInput): HumanInput {
 function said(texts: readonly string[], question = ''): readonly string[] {
   const nothing = new Set(['', 'true', 'false', question.trim()])
   return [...new Set(texts)].filter((text) => !nothing.has(text.trim()))
+}
+
+function joined(texts: readonly string[], question: string): string | null {
+  return said(texts, question).join('\n\n') || null
 }
 
 function isUnsaid({ question }: HumanInput): boolean {
@@ -175,7 +160,7 @@ function readInputs(value: unknown, reading: Reading, at: string): HumanInput[] 
 function requestsIn(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (value === 0) return []
-  if (typeof value === 'number' && countName.test(at)) return [null]
+  if (typeof value === 'number' && !at.includes('.') && countName.test(at)) return [null]
   if (!isJsonObject(value)) return [value]
   if (new Fields(value, humanInputTable).word('id') !== null) return [value]
   const lists = namesOf(humanInputListTable, 'lists')
@@ -203,7 +188,7 @@ export function decodeHumanInput(value: unknown, reading = createReading()): Hum
     roundId: fields.readAs('roundId', roundIdOf),
     question,
     // A person decides by all that is said.
-    detail: said([...further, ...details], question).join('\n\n') || null,
+    detail: joined([...further, ...details], question),
     form,
     approval: fields.readAs('approval', readToolCall),
     state: state ?? (answeredAt !== null || saysMore(answer) ? 'answered' : 'pending'),
