@@ -173,6 +173,15 @@ test('what is not understood is kept, and no tools at all are nothing of it', ()
   expect(reading.notRead).toEqual([])
 })
 
+test('what stands beside the text in a content is a further field', () => {
+  const content = { type: 'text', message: 'Nearly spent', spent: 9, budget: { limit: 10 } }
+  expect(one({ ...message, content })).toMatchObject({
+    text: 'Nearly spent',
+    extra: { spent: 9, budget: { limit: 10 } },
+  })
+  expect(one({ ...message, content: { kind: 'chart', rows: 2 } })?.extra).toEqual({})
+})
+
 test('a message with messages in it is shown before them, and a round is none', () => {
   const within = { id: 'm2', text: 'Yes' }
   const list = [

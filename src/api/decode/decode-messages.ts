@@ -27,6 +27,7 @@ import {
   wordIn,
   objectOnly,
   textInside,
+  textNames,
   wholeText,
   wordTable,
 } from './fields.ts'
@@ -138,10 +139,19 @@ function readMessage(source: JsonObject, fields: Fields<MessageField>, reading: 
     text: joined([blocks ? blocks.text : written, ...uses.further]),
     tool: uses.tool ?? blocks?.tool ?? null,
     at: fields.time('at'),
-    extra: beside === null ? fields.unread() : withoutRole(fields.unread()),
+    extra: {
+      ...besideText(source['content']),
+      ...(beside === null ? fields.unread() : withoutRole(fields.unread())),
+    },
   }
   const isEvent = !blocks && role === null && message.text === '' && message.tool === null
   return isEvent ? withMembersAsText(message) : message
+}
+
+/** The members of a content that stand beside its text. */
+function besideText(content: unknown): JsonObject {
+  if (!isJsonObject(content) || textInside(content) === null) return {}
+  return membersBy(content, (name) => !textNames.includes(name) && !/^(?:type|role)$/.test(name))
 }
 
 const innerMarks = ['role', 'content', 'roundId', 'round_id', 'text', 'author']

@@ -313,9 +313,8 @@ export function stateIn<State extends string>(
 }
 
 /** Names of the text inside an object or a content block. */
-const textNames = 'text markdown content message value body summary parts question prompt'.split(
-  ' ',
-)
+export const textNames =
+  'text markdown content message value body summary parts question prompt'.split(' ')
 
 /** Text in any wrapping: string, number, blocks, object with a text inside. Any other value becomes JSON. */
 export function decodeText(value: unknown): string | null {
