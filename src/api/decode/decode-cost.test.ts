@@ -123,6 +123,8 @@ describe('the forms of an amount', () => {
     [{ cost: { amount: 1, budget: { amount: '20', currency: 'USD' } } }],
     [{ cost: { amount: 100, limit: 2000, unit: 'cents' } }],
     [{ cost: { amount: 100, unit: 'cents', budget: { limit: 2000 } } }],
+    [{ cost: { amount: 100, unit: 'cents', budget: { amount: '20.00', currency: 'USD' } } }],
+    [{ cost: { amount: 100, unit: 'cents', budget: { limit: 20, unit: 'USD' } } }],
     [{ cost: { amount: 1, limit_cents: 2000 } }],
     [{ cost: 1, budget: { limit: 20, spent: 1 } }],
     [{ cost: 1, spend_limit: '20.00' }],

@@ -109,11 +109,15 @@ export function readCost(value: unknown, reading?: Reading): ReadCost | null {
 function unitOf(value: JsonObject, fields: Fields<'decimals'>): ReadAmount | null {
   // An exponent is negative: 1284 and -2 are 12.84.
   const places = Math.abs(fields.readAs('decimals', readWhole) ?? 0)
-  const scaled = unitsOf(places > MICROS ? NaN : 10 ** (MICROS - places))
-  // A text with a point in it is of the main unit, and the places only describe it.
-  if (places > 0)
-    return (one) => (typeof one === 'string' && one.includes('.') ? readAmount : scaled)(one)
-  return minorUnit(wordIn(value, ['unit', 'units', 'denomination', 'currency']) ?? '')
+  if (places > 0) return unlessPointed(unitsOf(places > MICROS ? NaN : 10 ** (MICROS - places)))
+  return minorUnit(wordIn(value, [...unitNames, 'currency']) ?? '')
+}
+
+const unitNames = ['unit', 'units', 'denomination']
+
+/** A text with a point in it is of the main unit, and the places beside it only describe it. */
+function unlessPointed(read: ReadAmount): ReadAmount {
+  return (value) => (typeof value === 'string' && value.includes('.') ? readAmount : read)(value)
 }
 
 /** The budget among the members of a cost, whose unit `read` reads, or among guardrails. */
@@ -131,7 +135,8 @@ function budgetIn(
 function readBudget(value: unknown, read = readAmount): Amount | null {
   if (!isJsonObject(value)) return read(value)
   const fields = new Fields(value, budgetTable)
-  return amountIn(fields, unitOf(value, fields) ?? read)
+  const inherited = wordIn(value, unitNames) === null ? unlessPointed(read) : readAmount
+  return amountIn(fields, unitOf(value, fields) ?? inherited)
 }
 
 /** The amount in an object, in the currency beside it. */

@@ -81,6 +81,36 @@ describe('the place in the session record', () => {
   })
 
   test.each([
+    { status: 'answered', answer: 'yes', answeredAt: '2026-11-27T10:00:00Z' },
+    { status: 'expired' },
+    { askedAt: '2026-11-27T09:00:00Z' },
+  ])('a bare id takes nothing from the request that another place tells: %j', (more) => {
+    const humanInput = { id: 'q1', question: 'Deploy?', ...more }
+    const [alone] = session({ humanInput }).humanInputs
+    const rounds = [{ id: 'r1', humanInput }]
+    expect(session({ humanInputs: ['q1'], rounds }).humanInputs).toEqual([
+      { ...alone, roundId: 'r1' },
+    ])
+  })
+
+  test.each([
+    [{ awaitingInput: 'q2' }, { inputId: 'q2', state: 'pending' }],
+    [{ awaiting: { id: 'q2', options: ['a'] } }, { inputId: 'q2', form: { kind: 'choice' } }],
+    [{ waitingFor: { id: 'q2', toolCall: { name: 'ship' } } }, { approval: { tool: 'ship' } }],
+  ])('%j is open beside a request that was answered', (more, input) => {
+    const humanInputs = [{ id: 'q1', question: 'Old?', status: 'answered', answer: 'y' }]
+    expect(session({ ...more, humanInputs }).humanInputs).toMatchObject([{ inputId: 'q1' }, input])
+  })
+
+  test('a session that waits for more than it has answered is said to show no readable request', () => {
+    const humanInputs = [{ id: 'q1', question: 'Old?', status: 'answered', answer: 'y' }]
+    const read = session({ status: 'waiting_human', waitingFor: 'q2', humanInputs })
+    expect(asksUnread(read)).toBe(true)
+    const apart = session({ waitingOn: 'rnd_3', pendingQuestion: { id: 'q1', text: 'Deploy?' } })
+    expect(apart.humanInputs).toMatchObject([{ inputId: 'q1' }])
+  })
+
+  test.each([
     [{ waitingOn: 'subagent-2' }, []],
     [{ blocked_on: 'rnd_3' }, [request]],
     [{ waitingFor: { type: 'round', id: 'rnd_3' } }, [request]],

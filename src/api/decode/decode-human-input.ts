@@ -30,8 +30,8 @@ import {
 export const humanInputPlaces =
   'humanInput humanInputs humanInputRequest humanInputRequests humanRequest ' +
   'pendingInput pendingInputs pendingHumanInput pendingHumanInputs pendingRequest ' +
-  'inputRequest inputRequests inputRequired awaiting awaitingInput waitingFor waitingOn blockedOn ' +
-  'pendingQuestion pendingQuestions humanInputId pendingInputId'
+  'inputRequest inputRequests inputRequired awaitingInput pendingQuestion pendingQuestions ' +
+  'humanInputId pendingInputId awaiting waitingFor waitingOn blockedOn'
 
 /** §2: "Fields of the request: not shown". A request without a status is answered if it has an answer. */
 export const humanInputTable = nameTable('humanInput', {
@@ -84,26 +84,43 @@ export const inputWords = wordTable<HumanInput['state']>([
 ])
 
 /** Names that may tell of a round, a subagent or a time, and of no request. */
-const looseName = /await|waiting|blocked/i
+const looseName = /^(?:awaiting|waiting.?for|waiting.?on|blocked.?on)$/i
 /** A bare number counts requests under these names. Elsewhere, also at the operator's path, it is an id. */
 const countName = /s$|await|waiting|blocked|required/i
 
 /** Takes the requests out of all their places in a record. */
 export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInput[] {
   let text = ''
-  const found: HumanInput[][] = []
+  let isListed = false
+  const found: HumanInput[] = []
   record.readAll('humanInput', (value, reading, at) => {
     const read = readInputs(value, reading, at)
     if (!read && typeof value === 'string' && /question/i.test(at)) text = value
-    if (!read || found.length === 0 || !looseName.test(at)) return read && found.push(read)
-    const telling = read.filter((input) => !isUnsaid(input))
-    return telling.length === 0 ? null : found.push(telling)
+    const isLoose = isListed && looseName.test(at)
+    const inputs = isLoose ? read?.filter((input) => isRequest(input, found)) : read
+    if (!read || !inputs || inputs.length < Math.min(1, read.length)) {
+      // Beside answered requests it may be the request that is open.
+      if (isLoose && found.length > 0 && found.every(isOver)) reading.note('humanInput', 'id', at)
+      return null
+    }
+    isListed = true
+    return found.push(...inputs)
   })
-  const inputs = onceEach(found.flat())
-  const [unsaid, another] = inputs.filter((one) => one.state === 'pending' && isUnsaid(one))
+  const inputs = onceEach(found)
+  const [unsaid, another] = inputs.filter((one) => !isOver(one) && isUnsaid(one))
   // `pendingInputId: "inp_7"` beside `pendingQuestion: "Deploy?"`.
   if (unsaid && !another && text !== '') unsaid.question = text
   return inputs
+}
+
+/** Whether it tells what it asks, or is known from another place. */
+function isRequest(input: HumanInput, others: readonly HumanInput[]): boolean {
+  if (!isUnsaid(input) || input.form.kind !== 'text' || input.approval) return true
+  return others.some(({ inputId }) => inputId === input.inputId)
+}
+
+function isOver({ state }: HumanInput): boolean {
+  return state === 'answered' || state === 'expired'
 }
 
 /** Each request once: where it stands first, with the question of the first place that says one. */
@@ -117,10 +134,16 @@ export function onceEach(inputs: readonly HumanInput[]): readonly HumanInput[] {
   return [...byId.values()]
 }
 
-/** What stands first counts: it may be answered. */
+/** An answer stands, wherever it is told, and a person decides by what both places say. */
 function together(known: HumanInput, more: HumanInput): HumanInput {
+  const { state, answer, answeredAt, note } = isOver(known) ? known : more
   return {
     ...known,
+    state,
+    answer,
+    answeredAt,
+    note,
+    askedAt: known.askedAt ?? more.askedAt,
     roundId: known.roundId ?? more.roundId,
     question: more.question,
     detail: joined([known.detail ?? '', more.detail ?? ''], more.question),

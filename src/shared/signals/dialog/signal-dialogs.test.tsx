@@ -176,23 +176,26 @@ test.each(['', 'None of them'])(
   },
 )
 
-test('a reason that is written anew after a lost answer leaves its dialog open', async () => {
-  const { console, client } = await startConsole({ records: {} })
-  const onSent = vi.fn<() => void>()
-  const rest = { session: sessionOf(), send: unreached, onSent, onClose: nothing }
-  await showPage(console, '/sessions/ses_1', <KeptDialog type="cancel" begin="" {...rest} />)
-  const why = page.getByRole('textbox')
-  await why.fill('A mistake')
-  await page.getByRole('button', { name: 'Cancel session' }).click()
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  const slot = draftSlots.signal('cancel', rest.session.id)
-  const kept = () => client.queryClient.getQueryData(draftQuery(client, slot).queryKey)
-  await why.fill('')
-  await expect.poll(kept).toMatchObject({ message: '' })
-  await why.fill('x')
-  await expect.poll(kept).toMatchObject({ message: 'x' })
-  expect(onSent).not.toHaveBeenCalled()
-})
+test.each(['x', 'A mistake'])(
+  'a reason that is written anew (%s) after a lost answer leaves its dialog open',
+  async (anew) => {
+    const { console, client } = await startConsole({ records: {} })
+    const onSent = vi.fn<() => void>()
+    const rest = { session: sessionOf(), send: unreached, onSent, onClose: nothing }
+    await showPage(console, '/sessions/ses_1', <KeptDialog type="cancel" begin="" {...rest} />)
+    const why = page.getByRole('textbox')
+    await why.fill('A mistake')
+    await page.getByRole('button', { name: 'Cancel session' }).click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    const slot = draftSlots.signal('cancel', rest.session.id)
+    const kept = () => client.queryClient.getQueryData(draftQuery(client, slot).queryKey)
+    await why.fill('')
+    await expect.poll(kept).toMatchObject({ message: '' })
+    await why.fill(anew)
+    await expect.poll(kept).toMatchObject({ message: anew })
+    expect(onSent).not.toHaveBeenCalled()
+  },
+)
 
 test('suggestions are totals above the spend, and one press sends one of them once', async () => {
   const send = await renderResume()

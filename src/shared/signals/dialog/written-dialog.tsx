@@ -77,7 +77,7 @@ export function WrittenDialog(props: WrittenDialogProps) {
   const [wasKept, setWasKept] = useState(false)
   if (kept !== '' && !wasKept) setWasKept(true)
   // Its draft goes when a reading shows the signal whose answer was lost.
-  const isFound = error !== null && wasKept && kept === '' && message !== '' && message === sent
+  const isFound = error !== null && wasKept && kept === '' && message === sent
   const found = useEffectEvent(onSent)
   useEffect(() => {
     if (isFound) found()
@@ -114,6 +114,7 @@ export function WrittenDialog(props: WrittenDialogProps) {
           setProblem(null)
           if (type === 'redirect' || refused !== null) clear()
           setMessage(value)
+          setSent(null)
           onMessage(value)
         }}
       />
