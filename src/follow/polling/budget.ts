@@ -135,7 +135,6 @@ export function createBreaker(random: () => number) {
   return {
     /** Milliseconds until a request may go out; behind a probe under way, until that is decided. */
     waitMs(now: number): number {
-      if (!isOpen()) return Math.max(0, waitUntil - now)
       const probing = probingSince === null ? 0 : probingSince + PROBE_PATIENCE_MS - now
       return Math.max(0, waitUntil - now, probing)
     },

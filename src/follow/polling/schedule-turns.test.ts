@@ -286,3 +286,57 @@ describe('how urgent a question is', () => {
     expect(schedule.choose(begun + 20_000)?.score).toBeCloseTo(0.4)
   })
 })
+
+/** Milliseconds until something is due after a failure of "a". */
+function fail(schedule: Schedule, at: number): number {
+  schedule.answered('a', { kind: 'failed' }, at)
+  return (schedule.nextAt() ?? 0) - at
+}
+
+describe('a session that fails', () => {
+  test('is asked later with each failure while others are read, up to a minute, and as ever while none is', () => {
+    const schedule = create()
+    follow(schedule, 'a', 'running', 'fleet')
+    expect(fail(schedule, begun)).toBe(10_000)
+    const pauses = [1, 2, 3, 4, 5].map((turn) => {
+      // Also of a session that only another tab follows.
+      read(schedule, 'other', begun + turn)
+      return fail(schedule, begun + turn)
+    })
+    expect(pauses).toEqual([10_000, 20_000, 40_000, 60_000, 60_000])
+    expect(fail(schedule, begun + 6)).toBe(10_000)
+    read(schedule, 'other', begun + 7)
+    expect(fail(schedule, begun + 7)).toBe(60_000)
+    read(schedule, 'a', begun + 8)
+    read(schedule, 'other', begun + 9)
+    expect(fail(schedule, begun + 9)).toBe(10_000)
+    schedule.setHidden(begun - 3_600_000)
+    expect(fail(schedule, begun + 10)).toBe(120_000)
+  })
+
+  test('is no failure where nothing is said of it, as under a limit of the rate', () => {
+    const schedule = create()
+    follow(schedule, 'a', 'running', 'fleet')
+    for (const at of [begun, begun + 1, begun + 2]) {
+      read(schedule, 'other', at)
+      schedule.answered('a', { kind: 'unread' }, at)
+    }
+    read(schedule, 'other', begun + 3)
+    expect(fail(schedule, begun + 3)).toBe(10_000)
+  })
+
+  test('comes after those that were not asked since, until a service that was silent answers', () => {
+    const schedule = create()
+    for (const id of ['a', 'b']) follow(schedule, id, 'running', 'fleet')
+    fail(schedule, begun + 100_000)
+    expect(schedule.choose(begun + 111_000)?.id).toBe('b')
+    read(schedule, 'other', begun + 111_000)
+    expect(schedule.choose(begun + 111_000)?.id).toBe('a')
+    fail(schedule, begun + 112_000)
+    read(schedule, 'other', begun + 113_000)
+    expect(schedule.choose(begun + 200_000)?.id).toBe('b')
+    read(schedule, 'a', begun + 200_000)
+    read(schedule, 'b', begun + 205_000)
+    expect(schedule.choose(begun + 230_000)?.id).toBe('a')
+  })
+})
