@@ -106,6 +106,8 @@ describe('the place in the session record', () => {
     const humanInputs = [{ id: 'q1', question: 'Old?', status: 'answered', answer: 'y' }]
     const read = session({ status: 'waiting_human', waitingFor: 'q2', humanInputs })
     expect(asksUnread(read)).toBe(true)
+    const atWork = { status: 'waiting_human', waitingFor: 'human_input', humanInputs }
+    expect(asksUnread(session(atWork))).toBe(false)
     const apart = session({ waitingOn: 'rnd_3', pendingQuestion: { id: 'q1', text: 'Deploy?' } })
     expect(apart.humanInputs).toMatchObject([{ inputId: 'q1' }])
   })

@@ -96,11 +96,12 @@ export function takeHumanInputs(record: Fields<'humanInput'>): readonly HumanInp
   record.readAll('humanInput', (value, reading, at) => {
     const read = readInputs(value, reading, at)
     if (!read && typeof value === 'string' && /question/i.test(at)) text = value
+    if (!read) return null
     const isLoose = isListed && looseName.test(at)
-    const inputs = isLoose ? read?.filter((input) => isRequest(input, found)) : read
-    if (!read || !inputs || inputs.length < Math.min(1, read.length)) {
+    const inputs = isLoose ? read.filter((input) => isRequest(input, found)) : read
+    if (inputs.length === 0 && read.length > 0) {
       // Beside answered requests it may be the request that is open.
-      if (isLoose && found.length > 0 && found.every(isOver)) reading.note('humanInput', 'id', at)
+      if (found.length > 0 && found.every(isOver)) reading.note('humanInput', 'id', at)
       return null
     }
     isListed = true
