@@ -156,7 +156,7 @@ test('guardrails that the service describes are a form of its own, checked befor
 test('an agent that the service offers no more stays in sight, and another is chosen by hand', async () => {
   const model = { name: 'model', title: 'model' }
   const form = await openForm({ goal: 'Move', agent: 'rehearsal' })
-  await form.learn({ ...assumedCreate, choices: { agent: [model] } })
+  await form.learn({ ...assumedCreate, choices: { ...assumedCreate.choices, agent: [model] } })
   const agent = page.getByLabelText('Agent')
   await expect.element(agent).toHaveValue('rehearsal')
   await create().click()

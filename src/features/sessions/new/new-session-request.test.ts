@@ -102,7 +102,7 @@ test('a chosen agent is sent to a service that has not described itself, and nev
   for (const undescribed of [assumedCreate, describeCreate(assumedDialect)]) {
     expect(requestOf(typed, undescribed)).toEqual({ request: { goal, agent: 'rehearsal' } })
   }
-  const choices = { agent: [{ name: 'model', title: 'model' }] }
+  const choices = { ...assumedDialect.choices, agent: [{ name: 'model', title: 'model' }] }
   expect(requestOf(typed, describeCreate({ ...assumedDialect, choices }))).toEqual({
     problems: { ...fine, agent: { '': '“rehearsal” is no choice of this service' } },
   })
