@@ -33,8 +33,8 @@ export type RequestNames = Record<CreateName, string> & {
   note: string | null
 }
 
-/** A value that the service lists, and its title, or else the value again. */
-export type Choice = { name: string; title: string }
+/** A value that the service lists, as a text, and its title, or else the text again; `value` if it is a number. */
+export type Choice = { name: string; title: string; value?: number }
 
 /** Headers in which a service takes an API key (§5). */
 export type KeyHeader = 'Authorization' | 'X-Service-Key'

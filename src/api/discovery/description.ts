@@ -1,6 +1,6 @@
 import { isJsonObject, objectOnly, type JsonObject, normalizeName } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
-import type { DialectSchema } from '#src/model/dialect.ts'
+import type { Choice, DialectSchema } from '#src/model/dialect.ts'
 
 import * as words from './words.ts'
 
@@ -209,18 +209,28 @@ export function requiredIn(schema: DialectSchema | null): readonly string[] {
 
 /** The words that a schema lists, by `enum` or `const`, in any of its variants. */
 export function listedIn(schema: DialectSchema | null): readonly string[] {
-  const variants = variantsOf(schema)
-  const listed = variants.flatMap((one) => wordsIn(one['enum']))
-  const only = wordsIn(variants.map((one) => one['const']))
-  return [...new Set(listed.concat(only))]
+  return [...new Set(wordsIn(valuesIn(schema)))]
 }
 
-/** The words that a schema lists, each with its title if the schema gives it a title. */
-export function namedIn(schema: DialectSchema | null): readonly { name: string; title: string }[] {
+/** The words and numbers that a schema lists, each with its title if the schema gives it a title. */
+export function namedIn(schema: DialectSchema | null): readonly Choice[] {
   const titles = new Map(
-    variantsOf(schema).map((one) => [one['const'], wordsIn([one['title']])[0] ?? null]),
+    variantsOf(schema).map((one) => [one['const'], wordsIn([one['title']])[0]]),
   )
-  return listedIn(schema).map((name) => ({ name, title: titles.get(name) ?? name }))
+  const choices = new Map<string, Choice>()
+  for (const value of valuesIn(schema)) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue
+    const name = String(value)
+    const title = titles.get(value) ?? name
+    choices.set(name, typeof value === 'number' ? { name, title, value } : { name, title })
+  }
+  return [...choices.values()]
+}
+
+function valuesIn(schema: DialectSchema | null): readonly unknown[] {
+  const variants = variantsOf(schema)
+  const lists = variants.flatMap(({ enum: list }) => (Array.isArray(list) ? list : []))
+  return [...lists, ...variants.map((one) => one['const'])]
 }
 
 /** The types of a schema; empty when it names none. */

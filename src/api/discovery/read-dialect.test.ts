@@ -91,6 +91,17 @@ test.each([
   expect(listing).toEqual({ ...names, limitMost: names.limit === null ? null : 25 })
 })
 
+test.each([
+  [{ type: 'integer', enum: [2, 1, 3] }, [2, 1, 3]],
+  [{ anyOf: [{ const: 0, title: 'low' }, { const: 'high' }, { type: 'null' }] }, [0, 'high']],
+  [{ enum: ['a', null, true, 'a', 0.5] }, ['a', 0.5]],
+  [{ enum: ['1', 1] }, [1]],
+])('the choices of %j are its texts and numbers, each once', (agent, values) => {
+  const { choices } = read({ '/v1/sessions': { post: operation({ properties: { agent } }) } })
+  expect(choices.agent.map(({ name, value }) => value ?? name)).toEqual(values)
+  expect(choices.agent.map(({ name }) => name)).toEqual(values.map(String))
+})
+
 test('statuses are found through references and envelopes', () => {
   const status = { type: 'string', enum: ['thinking', 'complete'] }
   const { statuses } = read(

@@ -75,8 +75,12 @@ function partsOf(
 function readChoice(value: string, offered: readonly Choice[], isKnown: boolean): ReadPart {
   // A service that describes itself and offers nothing takes no such field.
   if (value === '' || (isKnown && offered.length === 0)) return { value: undefined, problems: {} }
-  const isWrong = offered.length > 0 && !offered.some(({ name }) => name === value)
-  return { value, problems: isWrong ? { '': words.notOffered(value) } : {} }
+  const chosen = offered.find(({ name }) => name === value)
+  const isWrong = offered.length > 0 && !chosen
+  return {
+    value: chosen?.value ?? value,
+    problems: isWrong ? { '': words.notOffered(value) } : {},
+  }
 }
 
 /** The text of the guardrails that is sent, and its problems under ''; our own fields are checked, too. */
