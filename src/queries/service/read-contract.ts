@@ -1,6 +1,12 @@
 import { assumptions } from '#src/contract/assumptions.ts'
 import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
-import { createFields } from '#src/model/create-fields.ts'
+import {
+  choiceNames,
+  createFields,
+  createNames,
+  recordOf,
+  type CreateName,
+} from '#src/model/create-fields.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 
 import * as words from './contract-words.ts'
@@ -21,25 +27,37 @@ export function readContract(dialect: Dialect): readonly ContractGroup[] {
   ]
 }
 
-function sentLines({ names, schemas, contextIs, newBudgetIs, required }: Dialect): ContractLine[] {
+function sentLines(dialect: Dialect): ContractLine[] {
+  const { names, schemas, choices, contextIs, newBudgetIs, required } = dialect
   const { guardrails, signalNames, responseName, otherResponseNames, noteName } = assumptions
   const { choice, response } = names
   const answer = choice === null ? response : words.choiceAs(response, choice)
   const answerIs = schemas.answer ? 'openapi' : 'assumed'
+  const fields: Readonly<Record<CreateName, readonly ContractLine[]>> = {
+    ...recordOf(createNames, (name) => [shown(createFields[name].label, names[name], name)]),
+    // A choice is sent only to a service that offers it.
+    ...recordOf(choiceNames, (name) =>
+      choices[name].length > 0 ? [line(createFields[name].label, names[name], 'openapi')] : [],
+    ),
+  }
+  const kinds: Partial<Record<CreateName, readonly ContractLine[]>> = {
+    context: [
+      line(
+        words.contextIs,
+        words.contextKinds[contextIs ?? 'text'],
+        contextIs === null && !schemas.context ? 'assumed' : 'openapi',
+      ),
+    ],
+    guardrails: [
+      line(
+        words.guardrailsHold,
+        heldIn(schemas.guardrails) ?? Object.keys(guardrails).join(', '),
+        schemas.guardrails ? 'openapi' : 'assumed',
+      ),
+    ],
+  }
   return [
-    shown(createFields.goal.label, names.goal, 'goal'),
-    shown(createFields.context.label, names.context, 'context'),
-    line(
-      words.contextIs,
-      words.contextKinds[contextIs ?? 'text'],
-      contextIs === null && !schemas.context ? 'assumed' : 'openapi',
-    ),
-    shown(createFields.guardrails.label, names.guardrails, 'guardrails'),
-    line(
-      words.guardrailsHold,
-      heldIn(schemas.guardrails) ?? Object.keys(guardrails).join(', '),
-      schemas.guardrails ? 'openapi' : 'assumed',
-    ),
+    ...createNames.flatMap((name) => fields[name].concat(kinds[name] ?? [])),
     shown(words.signal, names.signalType, signalNames.type),
     shown(words.raisedBudget, names.newBudget, signalNames.newBudget),
     line(

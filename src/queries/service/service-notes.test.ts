@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 import { readDialect } from '#src/api/discovery/read-dialect.ts'
+import { choiceFields, createFields, createNames, recordOf } from '#src/model/create-fields.ts'
 import type { Dialect } from '#src/model/dialect.ts'
 import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 
@@ -35,6 +36,16 @@ test('each thing says where it is known from', () => {
   expect(sourcesOf(second, 'Goal at most')).toEqual([['500 characters', 'openapi']])
   expect(sourcesOf(assumedDialect, 'Answer to a question')).toEqual([['response', 'assumed']])
   expect(sourcesOf(second, 'Answer to a question')).toEqual([["o'answer", 'openapi']])
+})
+
+test('each field of a create has its line, a choice only where the service offers it', () => {
+  const offering = described(recordOf(createNames, () => ({ enum: ['a', 'b'] })))
+  for (const name of createNames) {
+    const { label } = createFields[name]
+    const source = Object.hasOwn(choiceFields, name) ? 'openapi' : 'specification'
+    expect(sourcesOf(offering, label)).toEqual([[name, source]])
+    expect(sourcesOf(first, label)).toHaveLength(source === 'openapi' ? 0 : 1)
+  }
 })
 
 test('of statuses it says those that the specification names, unless the service lists its own', () => {

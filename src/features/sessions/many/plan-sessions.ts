@@ -12,7 +12,15 @@ import {
   writtenGuardrails,
 } from '#src/features/sessions/new/new-session-request.ts'
 import { type Attempt, digestOf } from '#src/model/attempt.ts'
-import { choiceFields, choiceNames, createFields, createNames } from '#src/model/create-fields.ts'
+import {
+  choiceFields,
+  choiceNames,
+  createFields,
+  createNames,
+  recordOf,
+  type ChoiceName,
+  type CreateName,
+} from '#src/model/create-fields.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import { variablesIn, withValues } from '#src/model/templates/template.ts'
@@ -138,23 +146,26 @@ export function columnsOf(
 ): readonly Column[] {
   // Guardrails that stand as JSON or as a text of the operator do not follow our own fields.
   const isByFields = writtenGuardrails(base) === null && ownGuardrailsText(base) === null
-  const ours = guardrails === null && isByFields ? guardrailNames : []
+  const ours = isByFields ? guardrailNames : []
+  const choiceColumn = (name: ChoiceName) => ({
+    name,
+    label: choiceFields[name].label,
+    put: (draft: NewSessionDraft, cell: string) =>
+      choices[name].some((choice) => choice.name === cell) ? { ...draft, [name]: cell } : null,
+  })
+  const columns: Readonly<Record<CreateName, readonly Column[]>> = {
+    goal: [textColumn('goal', createFields.goal.label)],
+    ...recordOf(choiceNames, (name) => (choices[name].length > 1 ? [choiceColumn(name)] : [])),
+    context: context?.form
+      ? describedColumns(context, 'contextFields')
+      : [textColumn('context', createFields.context.label)],
+    guardrails: guardrails
+      ? describedColumns(guardrails, 'guardrailFields')
+      : ours.map((name) => textColumn(name, namedGuardrails[name])),
+  }
   return [
     ...variablesIn(base).map((name) => ({ name, label: name, put: keep })),
-    textColumn('goal', createFields.goal.label),
-    ...choiceNames
-      .filter((name) => choices[name].length > 1)
-      .map((name) => ({
-        name,
-        label: choiceFields[name].label,
-        put: (draft: NewSessionDraft, cell: string) =>
-          choices[name].some((choice) => choice.name === cell) ? { ...draft, [name]: cell } : null,
-      })),
-    ...(context?.form
-      ? describedColumns(context, 'contextFields')
-      : [textColumn('context', createFields.context.label)]),
-    ...ours.map((name) => textColumn(name, namedGuardrails[name])),
-    ...(guardrails ? describedColumns(guardrails, 'guardrailFields') : []),
+    ...createNames.flatMap((name) => columns[name]),
   ]
 }
 
