@@ -1,6 +1,7 @@
 import type { Outcome } from '#src/follow/polling/budget.ts'
 import { BEAT_MS, createLeader, type Beat } from '#src/follow/polling/leader.ts'
 import { digestOf } from '#src/model/attempt.ts'
+import { createNames } from '#src/model/create-fields.ts'
 import {
   ConnectionError,
   AuthenticationError,
@@ -127,14 +128,17 @@ const alone: Tabs = {
   stop: nothing,
 }
 
-/** Goes up when tabs tell each other something in another form: an older build in another tab would misread it. */
+/**
+ * Goes up when tabs tell each other something in another form: an older build in another tab would misread it.
+ * The fields of a create, each a member of a session, tell builds apart without it.
+ */
 const FORM = 3
 
 /** Joins the tabs of one account at one service: one of them leads and asks for all. */
 export function joinTabs({ scope, now, random }: Options): Tabs {
   if (typeof document === 'undefined' || !('locks' in navigator)) return alone
   // The scope may hold the end of a key's name; locks and channels need no more than to be told apart.
-  const name = `signalbox ${FORM} ${digestOf(scope)}`
+  const name = `signalbox ${FORM} ${digestOf([scope, createNames])}`
   const tab = crypto.randomUUID()
   const leader = createLeader(tab, random)
   const channel = new BroadcastChannel(name)
