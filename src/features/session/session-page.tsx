@@ -110,9 +110,9 @@ function useSeenFailure(id: string) {
   }, [api, id, isNews])
 }
 
-export type SessionMissingProps = {
+type SessionMissingProps = {
   id: string
-  /** The goal that this browser remembers. */
+  /** The goal that this browser remembers: it has read the session before. */
   goal: string | null
   error: unknown
   busy: boolean
@@ -120,50 +120,42 @@ export type SessionMissingProps = {
 }
 
 /** The page before the first answer about a session, and after a failure. */
-export function SessionMissing({ id, goal, error, busy, onRetry }: SessionMissingProps) {
+function SessionMissing({ id, goal, error, busy, onRetry }: SessionMissingProps) {
+  const { title, happened, todo } = explainError(error)
+  const isUnknown = error instanceof NotFoundError
+  const isGone = isUnknown && goal !== null
+  const isForPerson = isUnknown || error instanceof AuthenticationError
   return (
     <>
       <SessionHeader id={id} goal={goal} actions={null} />
-      {error ? (
-        <div className="px-4 py-5 sm:px-7">
-          <MissingNotice isKnown={goal !== null} error={error} busy={busy} onRetry={onRetry} />
-        </div>
-      ) : (
-        <div className="px-4 sm:px-7">
+      <div className="px-4 sm:px-7">
+        {error ? (
+          <div className="py-5">
+            <ErrorNotice
+              title={
+                isGone
+                  ? words.sessionIsGone
+                  : isUnknown
+                    ? words.unknownSession
+                    : `${title}. ${happened}`
+              }
+              lost={words.nothingChanged}
+              advice={isGone ? words.goneAdvice : isForPerson ? todo : words.triesAgain}
+              onRetry={onRetry}
+              busy={busy}
+              action={
+                isUnknown && (
+                  <Link to={paths.sessions} className={buttonStyles({ size: 'small' })}>
+                    {words.allSessions}
+                  </Link>
+                )
+              }
+            />
+          </div>
+        ) : (
           <Skeleton label={words.loading} lines={6} />
-        </div>
-      )}
+        )}
+      </div>
     </>
-  )
-}
-
-type MissingNoticeProps = Omit<SessionMissingProps, 'id' | 'goal'> & {
-  /** This browser has read the session before. */
-  isKnown: boolean
-}
-
-function MissingNotice({ isKnown, error, busy, onRetry }: MissingNoticeProps) {
-  const { title, happened, todo } = explainError(error)
-  const isUnknown = error instanceof NotFoundError
-  const unknown = isKnown
-    ? { title: words.sessionIsGone, advice: words.goneAdvice }
-    : { title: words.unknownSession, advice: todo }
-  return (
-    <ErrorNotice
-      title={isUnknown ? unknown.title : `${title}. ${happened}`}
-      lost={words.nothingChanged}
-      advice={
-        isUnknown ? unknown.advice : error instanceof AuthenticationError ? todo : words.triesAgain
-      }
-      onRetry={onRetry}
-      busy={busy}
-      action={
-        isUnknown && (
-          <Link to={paths.sessions} className={buttonStyles({ size: 'small' })}>
-            {words.allSessions}
-          </Link>
-        )
-      }
-    />
   )
 }
