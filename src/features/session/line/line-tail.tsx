@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { asksUnread } from '#src/model/open-questions.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import * as keys from '#src/model/words/keyboard-words.ts'
 import * as states from '#src/model/words/state-words.ts'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
+import * as signalWords from '#src/shared/signals/words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
@@ -114,7 +116,7 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
       </div>
       {!limited && <Button onClick={onNewBudget}>{words.openResumeWithBudget}</Button>}
       <Button icon={<Play />} variant="primary" busy={resuming} onClick={onResume}>
-        {limited ? words.resumeWithBudget : words.resume}
+        {limited ? keys.resumeWithBudget : signalWords.resume}
       </Button>
     </section>
   )

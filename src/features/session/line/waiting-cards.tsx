@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 import * as sessionWords from '#src/features/session/words.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
+import * as states from '#src/model/words/state-words.ts'
 import { InlineText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -27,7 +28,7 @@ type WaitingCardProps = {
 function WaitingCard({ title, advice, top = false, children }: WaitingCardProps) {
   return (
     <section
-      aria-label={words.waiting}
+      aria-label={states.waiting}
       className={classNames(
         'flex flex-wrap gap-x-4 gap-y-3 rounded-card border border-wait-line bg-wait-soft px-4 py-3',
         top ? 'items-start' : 'items-center',

@@ -57,8 +57,6 @@ export const spent = (money: string) => `${money} ausgegeben`
 export const noReason = 'Der Dienst nennt keinen Grund.'
 
 export const atCostLimit = 'An der Kostengrenze gestoppt'
-export const resume = 'Fortsetzen'
-export const resumeWithBudget = 'Mit neuem Budget fortsetzen'
 export const openResumeWithBudget = 'Mit neuem Budget fortsetzen…'
 export const untilResumed = 'Die Sitzung geht weiter, wenn sie fortgesetzt wird.'
 export const untilLargerBudget = 'Die Sitzung geht mit einem größeren Budget weiter.'
@@ -66,7 +64,6 @@ export const untilLargerBudget = 'Die Sitzung geht mit einem größeren Budget w
 export const queued = 'Eingereiht. Die erste Runde erscheint hier, wenn sie beginnt.'
 export const noMessages = 'Noch keine Nachrichten. Neue Nachrichten erscheinen hier.'
 
-export const waiting = 'Wartet auf Antwort'
 export const blocked = 'Die Sitzung wartet, bis eine Antwort kommt.'
 export const askedAndBlocked = (ago: string) =>
   `Gefragt ${ago}. Die Sitzung wartet, bis eine Antwort kommt.`

@@ -58,8 +58,6 @@ export const spent = (money: string) => `${money} spent`
 export const noReason = 'The service gives no reason.'
 
 export const atCostLimit = 'Held at the cost limit'
-export const resume = 'Resume'
-export const resumeWithBudget = 'Resume with a new budget'
 export const openResumeWithBudget = 'Resume with a new budget…'
 export const untilResumed = 'The session goes on when you resume it.'
 export const untilLargerBudget = 'The session goes on with a larger budget.'
@@ -67,7 +65,6 @@ export const untilLargerBudget = 'The session goes on with a larger budget.'
 export const queued = 'Queued. The first round appears here when it starts.'
 export const noMessages = 'No messages yet. New messages appear here.'
 
-export const waiting = 'Waiting for you'
 export const blocked = 'The session waits until you answer.'
 export const askedAndBlocked = (ago: string) => `Asked ${ago}. The session waits until you answer.`
 

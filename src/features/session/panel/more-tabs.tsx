@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { report } from '#src/features/session/line/words.ts'
 import { hasEnded, orderedRounds, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { durationOf } from '#src/model/spend/work.ts'
@@ -123,7 +124,7 @@ export function ReportTab({ session }: { session: Session }) {
   return (
     <div className="px-4.5 py-4">
       <div className="mb-2 flex items-center justify-between">
-        <h2 className="text-sm text-ink-3">{words.report}</h2>
+        <h2 className="text-sm text-ink-3">{report}</h2>
         <CopyButton text={session.report} label={words.copyReport} />
       </div>
       <LazyMarkdown>{session.report}</LazyMarkdown>

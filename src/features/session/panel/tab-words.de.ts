@@ -25,7 +25,6 @@ export const roundsNotListed = (count: number) =>
 export const endedWithoutRound = 'Die Sitzung endete, bevor eine Runde begann.'
 export const noRoundYet = 'Noch hat keine Runde begonnen.'
 
-export const report = 'Abschlussbericht'
 export const copyReport = 'Den Bericht als Markdown kopieren'
 export const endedWithoutReport = 'Diese Sitzung endete ohne Abschlussbericht.'
 export const noReportYet = 'Der Bericht erscheint hier, wenn die Sitzung fertig ist.'

@@ -26,7 +26,6 @@ export const roundsNotListed = (count: number) =>
 export const endedWithoutRound = 'The session ended before a round started.'
 export const noRoundYet = 'No round has started yet.'
 
-export const report = 'Completion report'
 export const copyReport = 'Copy the report as Markdown'
 export const endedWithoutReport = 'This session ended without a completion report.'
 export const noReportYet = 'The report appears here when the session has completed.'

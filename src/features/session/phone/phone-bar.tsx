@@ -1,6 +1,7 @@
 import { Ellipsis, Pause, Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import * as lineWords from '#src/features/session/line/words.ts'
 import { useFreshness } from '#src/features/session/use-freshness.ts'
 import * as sessionWords from '#src/features/session/words.ts'
 import type { Reading } from '#src/model/freshness.ts'
@@ -85,7 +86,7 @@ function Spend({ session: { cost } }: { session: Session }) {
   const { spentMicros, budgetMicros, currency } = cost
   if (spentMicros === null) return words.noCost
   const spent = formatMoney(spentMicros, currency)
-  if (budgetMicros === null) return <b className="text-ink">{words.spent(spent)}</b>
+  if (budgetMicros === null) return <b className="text-ink">{lineWords.spent(spent)}</b>
   return filled(
     sessionWords.spentOf,
     <b className="text-ink">{spent}</b>,

@@ -7,7 +7,6 @@ export const sessionId = 'Sitzungs-ID'
 export const copyId = 'Sitzungs-ID kopieren'
 
 export const noCost = 'Keine Kosten angezeigt'
-export const spent = (money: string) => `${money} ausgegeben`
 export const liveSigns: Readonly<Record<Freshness['kind'], string>> = {
   loading: '',
   live: 'live',

@@ -7,7 +7,6 @@ export const sessionId = 'Session id'
 export const copyId = 'Copy session id'
 
 export const noCost = 'No cost shown'
-export const spent = (money: string) => `${money} spent`
 /** An ended session is neither live nor late. */
 export const liveSigns: Readonly<Record<Freshness['kind'], string>> = {
   loading: '',

@@ -5,6 +5,7 @@ import { choiceNames, createNames, recordOf, type CreateName } from '#src/model/
 import type { Choice, DialectSchema } from '#src/model/dialect.ts'
 import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
 import { decimalOf, typedAmount } from '#src/model/spend/money.ts'
+import * as answerWords from '#src/shared/answer/words.ts'
 import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
 import { checkAnswer } from '#src/ui/answer-form/schema/check-schema.ts'
 import { jsonText } from '#src/ui/text/reveal.ts'
@@ -252,8 +253,8 @@ function readJson(text: string, schema: DescribedPart['schema'] = {}): ReadPart 
     const line = otherProblems(problems)
     return { value, problems: line === null ? {} : { '': line }, isChecked }
   } catch (error) {
-    const why = error instanceof SyntaxError ? error.message : words.couldNotBeRead
-    return { value: text, problems: { '': words.notJsonYet(why) } }
+    const why = error instanceof SyntaxError ? error.message : answerWords.notReadable
+    return { value: text, problems: { '': answerWords.notJson(why) } }
   }
 }
 

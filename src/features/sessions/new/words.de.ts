@@ -28,8 +28,6 @@ export const maxRoundsHint = 'Eine ganze Zahl.'
 export const askBeforeHint =
   'Handlungen, die eine Erlaubnis brauchen, etwa Änderungen an abgeschlossenen Perioden.'
 export const asJson = (title: string) => `${title} als JSON`
-export const notJsonYet = (why: string) => `Das ist noch kein JSON: ${why}`
-export const couldNotBeRead = 'es war nicht lesbar'
 
 export const noFieldFor = (label: string) => `${label}: Dieser Dienst hat kein Feld für diesen Text`
 export const textNotSent = 'Der Text wird nicht gesendet.'

@@ -24,8 +24,6 @@ export const budgetHint = (amount: string | null) =>
 export const maxRoundsHint = 'A whole number.'
 export const askBeforeHint = 'Actions that need your permission, such as changes to closed periods.'
 export const asJson = (title: string) => `${title} as JSON`
-export const notJsonYet = (why: string) => `This is not JSON yet: ${why}`
-export const couldNotBeRead = 'it could not be read'
 
 export const noFieldFor = (label: string) => `${label}: this service has no field for this text`
 export const textNotSent = 'Your text is not sent.'
