@@ -37,8 +37,6 @@ export type LineBlock = {
 
 export type Line = {
   blocks: readonly LineBlock[]
-  /** The key of each block: a virtual list reads all keys at each change, and numbers in a row are read fast. */
-  keys: readonly number[]
   rowCount: number
   /** The largest number of branches side by side. */
   lanes: number
@@ -66,7 +64,7 @@ export type LineMemory = {
 }
 
 export function createLineMemory(): LineMemory {
-  const line = { blocks: [], keys: [], rowCount: 0, lanes: 0, openLanes: [] }
+  const line = { blocks: [], rowCount: 0, lanes: 0, openLanes: [] }
   return { grouping: undefined, line, above: [], keys: new Map() }
 }
 
@@ -88,7 +86,6 @@ export function buildLine(given: LineInput, memory: LineMemory = createLineMemor
   const branches = findBranches(news, segments.flat(), rows)
   const branchesOf = Map.groupBy(branches, ({ group }) => group)
   const blocks = memory.line.blocks.slice(0, above.blocks)
-  const keys = memory.line.keys.slice(0, above.blocks)
   memory.above.length = first
   const starts: number[] = []
   segments.reduce((start, { length }) => (starts.push(start), start + length), rows)
@@ -100,14 +97,12 @@ export function buildLine(given: LineInput, memory: LineMemory = createLineMemor
       reach = Math.max(reach, join ?? Infinity)
     }
     for (const entries of cutBlocks(segment)) {
-      const key = keyOf(entries, memory)
-      blocks.push({ key, start: rows, entries, branches })
-      keys.push(key)
+      blocks.push({ key: keyOf(entries, memory), start: rows, entries, branches })
       rows += entries.length
     }
   }
   const openLanes = branches.filter(({ join }) => join === null).map(({ lane }) => lane)
-  memory.line = { blocks, keys, rowCount: rows, lanes, openLanes }
+  memory.line = { blocks, rowCount: rows, lanes, openLanes }
   return memory.line
 }
 

@@ -121,7 +121,7 @@ export function SessionLine(props: SessionLineProps) {
   useLeaving(line.blocks.at(-1)?.entries.at(-1)?.key ?? null, onLeft)
   /** Null until the line became too long to be drawn whole. */
   const [drawn, setDrawn] = useState<Drawn | null>(null)
-  const liveTail = useLiveTail(messageCount, line.keys, drawn)
+  const liveTail = useLiveTail(messageCount, line.blocks, drawn)
   const { end, tail, following, stays, unseen, goToEnd, leave } = liveTail
   const place = useRef<HTMLDivElement>(null)
   const [isSearching, setSearching] = useState(false)

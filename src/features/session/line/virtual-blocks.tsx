@@ -39,15 +39,13 @@ export type VirtualBlocksProps = Omit<LineRowsProps, 'block'> & {
 
 /** The rows of a long line, of which only those near what is seen are drawn. */
 export function VirtualBlocks(props: VirtualBlocksProps) {
-  // The virtualizer changes under a stable identity, which memoized parts would not notice.
-  'use no memo'
   const { line, following, drawn, showBlock, ...rows } = props
-  const { blocks, keys } = line
+  const { blocks } = line
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
   const [focusedKey, setFocusedKey] = useState<number | null>(null)
 
-  const focused = focusedKey === null ? -1 : keys.indexOf(focusedKey)
+  const focused = blocks.findIndex(({ key }) => key === focusedKey)
   const range = useCallback(
     (seen: Range) => {
       const near = defaultRangeExtractor(seen)
@@ -57,7 +55,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     },
     [focused],
   )
-  // oxlint-disable-next-line react/incompatible-library -- and is left out of the compiler's memory above
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this file alone (vite.config.ts)
   const virtualizer = useVirtualizer<Element, Element>({
     ...scrollerOptions,
     count: blocks.length,
@@ -65,7 +63,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     estimateSize: () => drawn.usualHeight,
     initialMeasurementsCache: drawn.measured,
     initialOffset: drawn.scrolled,
-    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    getItemKey: useCallback((index: number) => blocks[index]?.key ?? index, [blocks]),
     rangeExtractor: range,
     scrollMargin: margin,
     overscan: OVERSCAN,
@@ -98,7 +96,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
       role="list"
       aria-label={words.roundsAndMessages}
       className="relative [overflow-anchor:none]"
-      onFocus={(event) => setFocusedKey(keys[blockOf(event.target)] ?? null)}
+      onFocus={(event) => setFocusedKey(blocks[blockOf(event.target)]?.key ?? null)}
       onBlur={() => setFocusedKey(null)}
     >
       {virtualizer.getVirtualItems().map(({ key, index }) => {

@@ -26,7 +26,7 @@ export function VirtualRows({ rows, usualHeight, as: Spacer, children, left }: V
     },
     [focused],
   )
-  // oxlint-disable-next-line react/incompatible-library -- and is left out of the compiler's memory above
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this file alone (vite.config.ts)
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => usualHeight,
