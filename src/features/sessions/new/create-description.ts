@@ -8,7 +8,8 @@ import {
 } from '#src/model/create-fields.ts'
 import type { Dialect, DialectSchema } from '#src/model/dialect.ts'
 import { findSchemaForm, type SchemaForm } from '#src/ui/answer-form/schema-form.ts'
-import { isRecord, own } from '#src/ui/text/reveal.ts'
+import { checkAnswer } from '#src/ui/answer-form/schema/check-schema.ts'
+import { isRecord } from '#src/ui/text/reveal.ts'
 
 /** The description of a part of a new session; `form` is null if no form fits. */
 export type DescribedPart = { schema: DialectSchema; form: SchemaForm | null }
@@ -66,39 +67,19 @@ export const guardrailNames = namesIn(assumptions.guardrails)
 
 export type GuardrailName = (typeof guardrailNames)[number]
 
-/** The schemas of our own fields; a budget is sent as the typed decimal. */
-const ours: Readonly<Record<GuardrailName, DialectSchema>> = {
-  budget: { type: 'string' },
-  maxRounds: { type: ['integer', 'number'], minimum: 1, maximum: 10_000 },
-  askBefore: { type: 'string', maxLength: 2_000 },
-}
+/** Nothing, the least and the most of what our own fields send; a budget is sent as the typed decimal. */
+const trials = [
+  {},
+  { budget: '1', maxRounds: 1, askBefore: 'x' },
+  { budget: '1', maxRounds: 10_000, askBefore: 'x'.repeat(2_000) },
+]
 
-const limits =
-  'enum const minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength'.split(' ')
-
-/** Whether a schema describes exactly the guardrails of our own fields, all of them optional. */
-function isOurGuardrails({ properties, required }: DialectSchema): boolean {
-  if (!isRecord(properties) || (Array.isArray(required) && required.length > 0)) return false
-  const described = Object.entries(properties)
+/** Whether a schema names exactly the guardrails of our own fields, and takes what these send. */
+function isOurGuardrails(schema: DialectSchema): boolean {
+  const { properties } = schema
   return (
-    described.length === guardrailNames.length &&
-    described.every(([name, schema]) => {
-      const field = own(ours, name)
-      return field && isRecord(schema) && variantsOf(schema).some((one) => fits(field, one))
-    })
+    isRecord(properties) &&
+    Object.keys(properties).toSorted().join() === guardrailNames.toSorted().join() &&
+    trials.every((trial) => Object.keys(checkAnswer(schema, trial).problems).length === 0)
   )
-}
-
-function fits(field: DialectSchema, schema: DialectSchema): boolean {
-  const types = [field['type']].flat()
-  return (
-    [schema['type'] ?? types].flat().some((type) => types.includes(type)) &&
-    limits.every((name) => schema[name] === undefined || schema[name] === field[name])
-  )
-}
-
-/** The variants of a schema, or the schema itself. */
-function variantsOf(schema: DialectSchema): readonly DialectSchema[] {
-  const variants = schema['anyOf'] ?? schema['oneOf']
-  return Array.isArray(variants) ? variants.filter(isRecord) : [schema]
 }

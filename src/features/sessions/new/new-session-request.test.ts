@@ -286,14 +286,15 @@ test('fields of ours stay where the service describes what they send', () => {
   expect(guardrailsOf(ours)).toBeNull()
   expect(guardrailsOf({ budget: {}, maxRounds: {}, askBefore: {} })).toBeNull()
   expect(guardrailsOf({ ...ours, askBefore: { type: ['string', 'null'] } })).toBeNull()
+  expect(guardrailsOf({ ...ours, maxRounds: { type: 'integer', maximum: 50_000 } })).toBeNull()
 })
 
 test.each([
   ['a budget that is a number', { ...ours, budget: { type: 'number' } }, {}],
   ['a budget of a few words', { ...ours, budget: { enum: ['low', 'high'] } }, {}],
   ['a budget with parts', { ...ours, budget: { type: 'object', properties: { sum: {} } } }, {}],
-  ['more rounds', { ...ours, maxRounds: { type: 'integer', maximum: 50_000 } }, {}],
   ['fewer rounds', { ...ours, maxRounds: { type: 'integer', maximum: 500 } }, {}],
+  ['no single round', { ...ours, maxRounds: { type: 'integer', minimum: 2 } }, {}],
   ['a list of what to ask before', { ...ours, askBefore: { type: 'array' } }, {}],
   ['one thing more', { ...ours, region: { type: 'string' } }, {}],
   ['names of its own', described.properties, {}],
