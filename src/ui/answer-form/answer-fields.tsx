@@ -171,7 +171,7 @@ type SchemaFieldControlProps = {
   value: unknown
   onChange: (value: unknown) => void
   error: string | undefined
-  disabled: boolean | undefined
+  disabled?: boolean | undefined
 }
 
 export function SchemaFieldControl(props: SchemaFieldControlProps): ReactElement {
@@ -280,7 +280,7 @@ type JsonFieldProps = {
   error: string | undefined
   /** The schema is too heavy to check the value here. */
   unchecked?: boolean | undefined
-  disabled: boolean | undefined
+  disabled?: boolean | undefined
 }
 
 /** JSON written by hand, beside its schema, for a schema that no form fits. */

@@ -235,7 +235,6 @@ function DescribedFields(props: DescribedFieldsProps) {
         onChange={onJson}
         error={otherProblems(problems) ?? undefined}
         unchecked={unchecked}
-        disabled={false}
       />
     )
   }
@@ -254,7 +253,6 @@ function DescribedFields(props: DescribedFieldsProps) {
           value={heldBy(field, values)}
           onChange={(value) => onValues({ ...values, [field.name]: value })}
           error={problems[field.name]}
-          disabled={false}
         />
       ))}
       {unchecked && <TooHeavy />}
