@@ -135,8 +135,9 @@ export type FactRow = { name: string; value: string }
 export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
   const rows = factRows(guardrails)
   const raised = cost.budgetMicros !== null && formatMoney(cost.budgetMicros, cost.currency)
-  const set = rows.find(({ name }) => name === 'budget') ?? rows.find((row) => isBudget(row, cost))
-  if (set) set.value = budgetText(set, cost)
+  const set = rows.find(({ name }) => name === 'budget')
+  const micros = set ? parseMicros(set.value) : null
+  if (set && micros !== null) set.value = formatMoney(micros, cost.currency)
   if (raised && set && set.value !== raised) rows.push({ name: words.budgetNow, value: raised })
   if (raised && !set) rows.unshift({ name: 'budget', value: raised })
   return rows.map(({ name, value }) => ({ name: own(namedGuardrails, name) ?? name, value }))
@@ -158,26 +159,6 @@ function factRows(value: unknown): FactRow[] {
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== undefined)
     .map(([name, part]) => ({ name, value: valueText(part) }))
-}
-
-/** The budget under another name of the service, such as `spendLimit` or `maxCostCents`. */
-function isBudget({ name, value }: FactRow, cost: Cost): boolean {
-  return /budget|cost|spen[dt]|limit|cap$/i.test(name) && saysBudget(value, cost)
-}
-
-/** A budget may be a text, an object, cents or micro-units: `{"amount":20,"currency":"USD"}`. */
-function saysBudget(value: string, { budgetMicros }: Cost): boolean {
-  return (value.match(/\d+(?:\.\d+)?/g) ?? []).some((number) =>
-    [1, 100, 1_000_000].some(
-      (parts) => (parseMicros(number) ?? Number.NaN) / parts === budgetMicros,
-    ),
-  )
-}
-
-function budgetText({ value }: { value: string }, cost: Cost): string {
-  const { budgetMicros, currency } = cost
-  const micros = saysBudget(value, cost) ? budgetMicros : parseMicros(value)
-  return micros === null ? value : formatMoney(micros, currency)
 }
 
 function valueText(value: unknown): string {
