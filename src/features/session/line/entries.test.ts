@@ -59,6 +59,11 @@ test.each([
     ],
     ['[a]', 'start', 'on', 'question', 'the first\n\nfor now'],
   ],
+  [
+    'beside another message that begins with its letters',
+    [messageOf('Which ledger?', 1), messageOf('the firstborn', 9, { role: 'operator' })],
+    ['[a]', 'Which ledger?', 'answer', 'the firstborn'],
+  ],
 ])('an answer of the operator stands %s', (_where, messages, shown) => {
   const given = { rounds: [roundOf('a', 0, 10)], transcript: [said('a', ...messages)] }
   expect(entriesOf({ ...given, humanInputs: [answered] }).map(wordsOf)).toEqual(shown)

@@ -297,7 +297,8 @@ function addAnswer(entries: Entry[], round: Round, input: HumanInput): void {
   // A service may write the note into the message, too.
   const saying = findMessage(
     ({ role, text, at }) =>
-      role === 'operator' && ((at !== null && at === answeredAt) || text.startsWith(answer)),
+      role === 'operator' &&
+      ((at !== null && at === answeredAt) || `${text.trim()}\n`.startsWith(`${answer}\n`)),
   )
   if (asking !== -1 && saying !== -1) return
   const time = askedAt ?? answeredAt ?? 0
