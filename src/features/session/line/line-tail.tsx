@@ -44,8 +44,13 @@ export function LineTail(props: LineTailProps) {
       {!(ended && empty) && <OpenEnd lanes={openLanes} ended={ended} />}
       <div className="space-y-3">
         {note}
-        {pending.map((input) => (
-          <PendingBanner key={input.inputId} input={input} onAnswer={onAnswer} />
+        {pending.map((input, at) => (
+          <PendingBanner
+            key={input.inputId}
+            input={input}
+            keys={at === 0 ? 'A' : undefined}
+            onAnswer={onAnswer}
+          />
         ))}
         {asksUnread(session) && <UnreadQuestion onAnswer={onAnswer} />}
         {held && <HeldCard {...props} />}

@@ -60,6 +60,15 @@ test('a round that only its messages name has a number, and never its id', async
   await expect.element(heading).toMatchTextContent(/^Round 1$/)
 })
 
+test('of several questions the first shows the key, as the key answers that one', async () => {
+  const humanInputs = [inputOf({ inputId: 'a' }), inputOf({ inputId: 'b', question: 'And now?' })]
+  await render(<Line session={sessionOf({ state: 'waiting', humanInputs })} count={1} />)
+  const answers = page.getByRole('button', { name: 'Answer' })
+  await expect.element(answers.first()).toHaveAttribute('aria-keyshortcuts', 'A')
+  await expect.element(answers.last()).not.toHaveAttribute('aria-keyshortcuts')
+  expect(answers.elements()).toHaveLength(2)
+})
+
 test('the tail follows new messages while the end is in view', async () => {
   await render(<GrowingLine />)
   await expect.poll(() => distanceToEnd()).toBeLessThan(2)

@@ -50,10 +50,14 @@ function WaitingCard({ title, advice, top = false, children }: WaitingCardProps)
 /** The dialog shows the whole question. */
 const SHOWN = 2000
 
-export type PendingBannerProps = { input: HumanInput; onAnswer: (inputId: string) => void }
+export type PendingBannerProps = {
+  input: HumanInput
+  keys?: string | undefined
+  onAnswer: (inputId: string) => void
+}
 
 /** The question that blocks the agent; nothing else on the page is amber. */
-export function PendingBanner({ input, onAnswer }: PendingBannerProps) {
+export function PendingBanner({ input, keys, onAnswer }: PendingBannerProps) {
   const { inputId, question, askedAt } = input
   return (
     <WaitingCard
@@ -64,7 +68,7 @@ export function PendingBanner({ input, onAnswer }: PendingBannerProps) {
           : filled(words.askedAndBlocked, <Age clock="service" at={askedAt} ago />)
       }
     >
-      <Button variant="waiting" keys="A" onClick={() => onAnswer(inputId)}>
+      <Button variant="waiting" keys={keys} onClick={() => onAnswer(inputId)}>
         {sessionWords.answer}
       </Button>
     </WaitingCard>
