@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
+import { openPage } from '#src/testing/open-page.tsx'
+
 import { CompletenessNotice, type CompletenessNoticeProps } from './messages-notices.tsx'
 import { roundOf, sessionOf } from './session-fixture.ts'
 
@@ -54,4 +56,23 @@ test.each<[string, RegExp, Partial<CompletenessNoticeProps>]>([
   await expect.element(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Read again' }).click()
   expect(onReadAgain).toHaveBeenCalledOnce()
+})
+
+/** A session whose messages cannot be read; the operator saw a message of it before. */
+const openUnread = (rounds: readonly object[]) =>
+  openPage(
+    '/sessions/ses_1',
+    {
+      records: { ses_1: { id: 'ses_1', status: 'running', rounds } },
+      answer: ({ path }) =>
+        path.endsWith('/messages') ? Response.json({}, { status: 500 }) : undefined,
+    },
+    { known: () => ({ left: 'seen' }) },
+  )
+const notice = page.getByText(/^Messages cannot be read now/)
+
+test('where messages cannot be read, the page does not say that there are none', async () => {
+  await openUnread([])
+  await expect.element(notice).toBeVisible()
+  expect(page.getByText(/^No messages yet/).query()).toBeNull()
 })

@@ -26,6 +26,8 @@ export type LineTailProps = {
   /** Why messages are missing or may be old. */
   note: ReactNode
   loading: boolean
+  /** The messages could not be read. */
+  failed?: boolean
   onAnswer: (inputId: string) => void
   onResume: () => void
   onNewBudget: () => void
@@ -35,7 +37,7 @@ export type LineTailProps = {
 
 /** The end of the line: the open questions, the pause or the result of the session. */
 export function LineTail(props: LineTailProps) {
-  const { session, openLanes, empty, note, loading, onAnswer, report } = props
+  const { session, openLanes, empty, note, loading, failed, onAnswer, report } = props
   const ended = hasEnded(session.state)
   const pending = ended ? [] : session.humanInputs.filter(({ state }) => state === 'pending')
   const held = session.state === 'paused' || session.state === 'cost-limited'
@@ -54,7 +56,7 @@ export function LineTail(props: LineTailProps) {
         ))}
         {asksUnread(session) && <UnreadQuestion onAnswer={onAnswer} />}
         {held && <HeldCard {...props} />}
-        {!ended && !held && !loading && pending.length === 0 && empty && (
+        {!ended && !held && !loading && !failed && pending.length === 0 && empty && (
           <p className="text-ink-3">
             {session.state === 'queued' ? words.queued : words.noMessages}
           </p>

@@ -58,6 +58,7 @@ export function SessionMessages({ disconnected, ...props }: SessionMessagesProps
       messageCount={data?.count ?? 0}
       isWhole={data?.complete === true}
       loading={isPending}
+      failed={error !== null}
       left={left}
       onLeft={(key) => void saveLeft(client, session.id, key)}
       note={
