@@ -76,3 +76,11 @@ test('where messages cannot be read, the page does not say that there are none',
   await expect.element(notice).toBeVisible()
   expect(page.getByText(/^No messages yet/).query()).toBeNull()
 })
+
+test('whoever leaves before a message was here has seen no more than before', async () => {
+  const { client, screen } = await openUnread([{ id: 'r1', number: 1 }])
+  await expect.element(notice).toBeVisible()
+  await screen.unmount()
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+  expect(await client.store.savedSessions.list()).toMatchObject([{ left: 'seen' }])
+})

@@ -60,7 +60,8 @@ export function SessionMessages({ disconnected, ...props }: SessionMessagesProps
       loading={isPending}
       failed={error !== null}
       left={left}
-      onLeft={(key) => void saveLeft(client, session.id, key)}
+      // Without them the last row is a station, above messages that nobody saw.
+      onLeft={(key) => data && void saveLeft(client, session.id, key)}
       note={
         <>
           {error && !disconnected && (
