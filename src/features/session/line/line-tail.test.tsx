@@ -67,7 +67,7 @@ afterEach(() => void vi.useRealTimers())
 test('what waits for something that cannot be read is answered by the id of the request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onAnswer = vi.fn<(inputId: string) => void>()
-  await render(<UnreadQuestion onAnswer={onAnswer} />)
+  await render(<UnreadQuestion since={Date.now()} onAnswer={onAnswer} />)
   const region = page.getByRole('region', { name: 'Waiting for you' })
   // Each answer is followed by a moment without a question.
   expect(region.elements()).toEqual([])
@@ -76,4 +76,9 @@ test('what waits for something that cannot be read is answered by the id of the 
   await region.getByLabelText('Question id').fill(' inp_7 ')
   await region.getByRole('button', { name: 'Answer…' }).click()
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith('inp_7')
+})
+
+test('what has waited for long when the page opens can be answered at once', async () => {
+  await render(<UnreadQuestion since={Date.now() - 60_000} onAnswer={nothing} />)
+  expect(page.getByRole('region', { name: 'Waiting for you' }).elements()).toHaveLength(1)
 })

@@ -54,7 +54,7 @@ export function LineTail(props: LineTailProps) {
             onAnswer={onAnswer}
           />
         ))}
-        {asksUnread(session) && <UnreadQuestion onAnswer={onAnswer} />}
+        {asksUnread(session) && <UnreadQuestion since={session.updatedAt} onAnswer={onAnswer} />}
         {held && <HeldCard {...props} />}
         {!ended && !held && !loading && !failed && pending.length === 0 && empty && (
           <p className="text-ink-3">

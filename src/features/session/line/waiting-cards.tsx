@@ -7,7 +7,7 @@ import * as states from '#src/model/words/state-words.ts'
 import { InlineText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Age } from '#src/ui/display/clock.tsx'
+import { Age, useServiceNow } from '#src/ui/display/clock.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { useLate } from '#src/ui/use-late.ts'
 
@@ -78,10 +78,17 @@ export function PendingBanner({ input, keys, onAnswer }: PendingBannerProps) {
 /** After an answer a session may show no question until its next reading. */
 const SHOWN_AFTER_MS = 10_000
 
+type UnreadQuestionProps = {
+  /** When the session last changed, on the clock of the service. */
+  since: number | null
+  onAnswer: (inputId: string) => void
+}
+
 /** For a waiting session without a readable request: an operator can answer by the request's id. */
-export function UnreadQuestion({ onAnswer }: { onAnswer: (inputId: string) => void }) {
+export function UnreadQuestion({ since, onAnswer }: UnreadQuestionProps) {
   const isLate = useLate(true, SHOWN_AFTER_MS)
-  if (!isLate) return null
+  const isOld = useServiceNow() - (since ?? Infinity) > SHOWN_AFTER_MS
+  if (!isLate && !isOld) return null
   return (
     <WaitingCard title={words.unread} advice={words.unreadAdvice} top>
       <Suspense>
