@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 
 import type { AnswerDraft } from '#src/model/draft.ts'
 import { explainError } from '#src/model/explain-error.ts'
@@ -164,9 +164,17 @@ type HeldDetailProps = DetailProps & {
 
 /** A session at its cost limit, with the form of a new budget. */
 export function HeldDetail(props: HeldDetailProps) {
-  const { item, wide, arrival, onLater } = props
+  const { item, wide, arrival, onLater, onResumed } = props
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
   const { data, error } = useQuery(sessionQueries.detail(item.sessionId))
-  if (data?.state === 'cost-limited') return <Held {...props} session={data} />
+  if (data?.state === 'cost-limited') {
+    // The answer may end the form before its sending ends, and the operator may have left the entry.
+    return <Held {...props} session={data} onResumed={() => isOpen.current && onResumed()} />
+  }
   return (
     <DetailFrame item={item} title={words.atLimit} {...{ wide, arrival, onLater }}>
       {data && <p>{words.notHeld}</p>}
@@ -188,8 +196,7 @@ function Held({ item, session, onResumed, wide, onLater }: HeldDetailProps & { s
     begunEmpty: true,
     readAgain,
     send: sendOrThrow,
-    // The operator may have gone on to another entry, or to another page.
-    onSent: () => button.current && onResumed(),
+    onSent: onResumed,
   })
   const choose = (index: number) => (event: KeyboardEvent) => {
     const suggestion = resuming.suggestions[index]
