@@ -124,6 +124,15 @@ test('an answer that is refused after the operator left the inbox is told on the
   await expect.element(page.getByLabelText('Your answer'), soon).toHaveValue('Twelve')
 })
 
+test('a direction in place of an answer is confirmed', async () => {
+  const { bodies } = await openPage('/inbox', serviceOf(asks('a', 9, { options: [] })))
+  await page.getByLabelText('Your answer').fill('None of them')
+  await page.getByRole('button', { name: 'Redirect instead' }).click()
+  await page.getByRole('button', { name: 'Send direction' }).click()
+  await expect.element(page.getByText('New direction sent'), soon).toBeVisible()
+  expect(bodies).toEqual([{ type: 'redirect', message: 'None of them' }])
+})
+
 test('a question that still waits a minute after its answer is asked again', async () => {
   const service = serviceOf(asks('a', 9))
   service.post = () => service.records['a']

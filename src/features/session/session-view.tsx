@@ -20,7 +20,6 @@ import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
 import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
-import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
@@ -259,7 +258,6 @@ type SessionDialogsProps = Pick<SessionViewProps, 'session' | 'isKept'> & {
 
 /** The dialogs over a session, which load when they first open. */
 function SessionDialogs({ session, isKept, signals, address }: SessionDialogsProps) {
-  const toasts = useToasts()
   const { dialog, sendOrThrow, readAgain, close } = signals
   if (dialog === null) {
     return (
@@ -276,11 +274,7 @@ function SessionDialogs({ session, isKept, signals, address }: SessionDialogsPro
       )
     )
   }
-  const onSent = () => {
-    close()
-    toasts.show({ text: words.sentSignals[dialog.type] })
-  }
-  const shared = { session, send: sendOrThrow, onSent, onClose: close }
+  const shared = { session, send: sendOrThrow, onSent: close, onClose: close }
   return (
     <Suspense fallback={<FieldPlaceholder />}>
       {dialog.type === 'resume' ? (

@@ -57,10 +57,3 @@ export const doubts: Readonly<Record<NonNullable<Transcript['doubt']>['why'], st
   unseen: 'die Runde hat hier keine Nachrichten, der Dienst hat vielleicht welche',
 }
 export const readAgain = 'Erneut lesen'
-
-export const sentSignals = {
-  redirect: 'Neue Richtung gesendet',
-  pause: 'Der Dienst hat das Signal zum Anhalten angenommen',
-  cancel: 'Der Dienst hat das Signal zum Abbrechen angenommen',
-  resume: 'Der Dienst hat das Signal zum Fortsetzen angenommen',
-}

@@ -57,10 +57,3 @@ export const doubts: Readonly<Record<NonNullable<Transcript['doubt']>['why'], st
   unseen: 'the round has no messages here, and the service may have some',
 }
 export const readAgain = 'Read again'
-
-export const sentSignals = {
-  redirect: 'New direction sent',
-  pause: 'The service accepted the pause signal',
-  cancel: 'The service accepted the cancel signal',
-  resume: 'The service accepted the resume signal',
-}

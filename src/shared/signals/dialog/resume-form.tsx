@@ -21,6 +21,7 @@ import * as signalWords from '#src/shared/signals/words.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useSend } from '#src/ui/fields/use-send.ts'
 
@@ -185,7 +186,12 @@ export type ResumeDialogProps = Omit<ResumeOptions, 'begunEmpty'> & { onClose: (
 
 /** Resume with a new budget, which the operator checks before sending. */
 export function ResumeDialog({ onClose, ...options }: ResumeDialogProps) {
-  const resuming = useResume(options)
+  const toasts = useToasts()
+  const onSent = () => {
+    options.onSent()
+    toasts.show({ text: words.sentSignals.resume })
+  }
+  const resuming = useResume({ ...options, onSent })
   return (
     <FormDialog
       size="small"

@@ -10,6 +10,7 @@ import { clearDraft, draftQuery, draftSlots } from '#src/queries/writes/draft-qu
 import type { SendSignal } from '#src/shared/signals/signal-error.tsx'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
+import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
 import { ResumeDialog, type ResumeDialogProps } from './resume-form.tsx'
 import { KeptDialog, WrittenDialog, type WrittenDialogProps } from './written-dialog.tsx'
@@ -124,11 +125,17 @@ const limited = (spentMicros = 2_000_000, rounds: readonly Round[] = []) =>
     rounds,
   })
 
+const dialogOf = (props: ResumeDialogProps) => (
+  <ToastsContext value={createToasts()}>
+    <ResumeDialog {...props} />
+  </ToastsContext>
+)
+
 async function renderResume(options: Partial<ResumeDialogProps> = {}) {
   const { session = limited() } = options
   const send = vi.fn<SendSignal>(options.send ?? unanswered)
   const rest = { session, readAgain: async () => session, onSent: nothing, onClose: nothing }
-  await render(<ResumeDialog {...rest} {...options} send={send} />)
+  await render(dialogOf({ ...rest, ...options, send }))
   return send
 }
 
@@ -150,12 +157,11 @@ test.each([
 
 test('the spend in an open dialog follows the session', async () => {
   const rest = { onSent: nothing, onClose: nothing, send: unanswered }
-  const dialogOf = (session: Session) => (
-    <ResumeDialog {...rest} readAgain={async () => session} session={session} />
-  )
-  const { rerender } = await render(dialogOf(limited()))
+  const dialogAt = (session: Session) =>
+    dialogOf({ ...rest, readAgain: async () => session, session })
+  const { rerender } = await render(dialogAt(limited()))
   await expect.element(page.getByText(/\$2.00 of \$2.00 is spent/)).toBeVisible()
-  await rerender(dialogOf(limited(2_500_000)))
+  await rerender(dialogAt(limited(2_500_000)))
   await expect.element(page.getByText(/\$2.50 of \$2.00 is spent/)).toBeVisible()
 })
 

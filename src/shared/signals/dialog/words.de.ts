@@ -49,3 +49,10 @@ export const budgetMissing =
   'Der Dienst setzt diese Sitzung nur mit neuem Budget fort. Eine Gesamtsumme über den bisherigen Ausgaben eingeben.'
 export const budgetTooSmall =
   'Der Dienst hat dieses Budget nicht angenommen. Eine größere Gesamtsumme eingeben, über den bisherigen Ausgaben.'
+
+export const sentSignals = {
+  redirect: 'Neue Richtung gesendet',
+  pause: 'Der Dienst hat das Signal zum Anhalten angenommen',
+  cancel: 'Der Dienst hat das Signal zum Abbrechen angenommen',
+  resume: 'Der Dienst hat das Signal zum Fortsetzen angenommen',
+}

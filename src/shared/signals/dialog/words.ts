@@ -47,3 +47,10 @@ export const budgetMissing =
   'The service resumes this session only with a new budget. Enter a total above the amount spent.'
 export const budgetTooSmall =
   'The service did not take this budget. Enter a larger total, above the amount spent.'
+
+export const sentSignals = {
+  redirect: 'New direction sent',
+  pause: 'The service accepted the pause signal',
+  cancel: 'The service accepted the cancel signal',
+  resume: 'The service accepted the resume signal',
+}

@@ -14,6 +14,7 @@ import { fieldRefusal, type SendSignal, SignalError } from '#src/shared/signals/
 import * as signalWords from '#src/shared/signals/words.ts'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
+import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useSend } from '#src/ui/fields/use-send.ts'
 
@@ -34,12 +35,19 @@ type KeptDialogProps = {
 export function KeptDialog({ begin, ...rest }: KeptDialogProps) {
   const { type, session } = rest
   const api = useApi()
+  const toasts = useToasts()
   const slot = draftSlots.signal(type, session.id)
   const { data: kept } = useQuery(draftQuery(api, slot))
   if (!kept) return <FieldPlaceholder />
   const save = (message: string) => void saveDraft(api, slot, { message })
   const first = withBegin(kept.message, begin)
-  return <WrittenDialog {...rest} first={first} kept={kept.message} onMessage={save} />
+  const onSent = () => {
+    rest.onSent()
+    toasts.show({ text: words.sentSignals[type] })
+  }
+  return (
+    <WrittenDialog {...rest} onSent={onSent} first={first} kept={kept.message} onMessage={save} />
+  )
 }
 
 /** Both texts, so that the operator sees everything before sending. */
