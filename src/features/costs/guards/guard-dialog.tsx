@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { CostRow } from '#src/features/costs/cost-row.ts'
 import { hasEnded } from '#src/model/session.ts'
@@ -24,7 +25,9 @@ type GuardDialogProps = {
 }
 
 /** Sets a guard; an edited guard watches anew. */
-export function GuardDialog({ rows, guard, onClose }: GuardDialogProps) {
+export function GuardDialog({ rows: rowsNow, guard, onClose }: GuardDialogProps) {
+  // As they were at the opening: a choice that went would become “All sessions” unseen.
+  const [rows] = useState(rowsNow)
   const save = useMutation(guardMutations.save(useApi()))
   const costing = rows.filter(({ spentMicros }) => spentMicros !== null)
   const used = (costing.length > 0 ? costing : rows).map((row) => row.currency)

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
@@ -83,6 +84,31 @@ test('a warning says that sessions are being paused until the fate of each pause
     await showStored(client)
   }
   await expect.element(page.getByText(/Pause sent to 0 of 2 sessions\./)).toBeVisible()
+})
+
+test('a guard keeps the session that was chosen for it, also if the session ends meanwhile', async () => {
+  const { console, client } = await startConsole()
+  const end = Promise.withResolvers<void>()
+  function GuardsOfOne() {
+    const [state, setState] = useState<'running' | 'complete'>('running')
+    useEffect(() => void end.promise.then(() => setState('complete')), [])
+    const one = [costRow(costSession('ses_1', state, 6_000_000, null), [], 0)]
+    return (
+      <>
+        <p>The session is {state}</p>
+        <GuardsPanel guards={useGuards()} rows={one} />
+      </>
+    )
+  }
+  await showPage(console, '/costs', <GuardsOfOne />)
+  await page.getByRole('button', { name: 'Add a guard' }).click()
+  await page.getByRole('combobox', { name: 'Watch' }).selectOptions('Goal of ses_1')
+  await page.getByLabelText('Limit').fill('5')
+  end.resolve()
+  await expect.element(page.getByText('The session is complete')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Save the guard' }).click()
+  const saved = async () => (await client.store.guards.list()).map(({ scope }) => scope)
+  await expect.poll(saved).toEqual([{ kind: 'session', sessionId: 'ses_1' }])
 })
 
 const euros = [costRow(costSession('ses_1', 'running', 6_000_000, null, 'EUR'), [], 0)]
