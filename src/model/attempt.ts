@@ -60,7 +60,7 @@ export type NewAttempt = AttemptRequest & {
   startedAt: number
   /** Left out for a person who asked for one. */
   by?: SentBy | undefined
-  /** The HTTP status of the last answer; null if no answer came. Earlier versions did not keep it. */
+  /** The HTTP status of the last answer; null or left out if no answer came. */
   httpStatus?: number | null
   /** The id of the session or key that the service has created. */
   createdId?: string | undefined

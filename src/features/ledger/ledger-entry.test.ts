@@ -56,8 +56,8 @@ test.each([
   ],
   [
     of(attemptOf('signup', { state: 'confirmed', settledAt: at('11:03:11') })),
-    'Answer not recorded',
-    'Accepted 11:03:11',
+    'No answer',
+    'Shown by a later reading 11:03:11',
   ],
 ])('a line tells the answer and the outcome: %#', (entry, http, outcome) => {
   expect(entry).toMatchObject({ http, outcome })

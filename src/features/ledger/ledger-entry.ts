@@ -63,8 +63,7 @@ function requestOf({ action, request }: Attempt): unknown {
 
 function httpText({ httpStatus, state }: Attempt): string {
   if (typeof httpStatus === 'number') return words.status(httpStatus)
-  if (state === 'sending') return ''
-  return httpStatus === null ? words.noAnswer : words.notRecorded
+  return state === 'sending' ? '' : words.noAnswer
 }
 
 function outcomeText(attempt: Attempt, now: number): string {
@@ -77,7 +76,7 @@ function outcomeText(attempt: Attempt, now: number): string {
     case 'refused':
       return words.refused(attempt.words)
     case 'confirmed': {
-      const isAnswered = attempt.httpStatus !== null && (attempt.httpStatus ?? 0) < 400
+      const isAnswered = typeof attempt.httpStatus === 'number' && attempt.httpStatus < 400
       const at = momentText(attempt.settledAt, now)
       const accepted = isAnswered ? words.accepted(at) : words.shownLater(at)
       if (!isSignal(attempt)) return accepted

@@ -45,7 +45,6 @@ export const key = (name: string) => `Schlüssel „${name}“`
 
 export const status = (code: number) => `HTTP ${code}`
 export const noAnswer = 'Keine Antwort'
-export const notRecorded = 'Antwort nicht erfasst'
 
 export const sending = 'Unterwegs'
 export const accepted = (at: string) => `Angenommen ${at}`

@@ -45,7 +45,6 @@ export const key = (name: string) => `Key “${name}”`
 
 export const status = (code: number) => `HTTP ${code}`
 export const noAnswer = 'No answer'
-export const notRecorded = 'Answer not recorded'
 
 export const sending = 'On its way'
 export const accepted = (at: string) => `Accepted ${at}`
