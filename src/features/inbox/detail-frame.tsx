@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
+import { explainError } from '#src/model/explain-error.ts'
 import type { Attention } from '#src/model/fleet/attention.ts'
 import { type Cost, orderedRounds, type Round } from '#src/model/session.ts'
 import { useShownMessages, useShownSession } from '#src/queries/following/use-polling-status.ts'
@@ -143,7 +144,7 @@ type WhatLedHereProps = {
 /** The last messages before the session stopped, and its spend. */
 export function WhatLedHere(props: WhatLedHereProps) {
   const { sessionId, cost, rounds = [], roundId = null, question } = props
-  const { data, isPending } = useQuery(messageQueries.transcript(sessionId))
+  const { data, error } = useQuery(messageQueries.transcript(sessionId))
   useShownSession(sessionId)
   useShownMessages(sessionId)
   const last = data ? lastMessages(data, roundId, question) : []
@@ -155,6 +156,7 @@ export function WhatLedHere(props: WhatLedHereProps) {
     return words.round(round.number ?? main.indexOf(round) + 1)
   }
   const spent = spentText(cost)
+  const unread = error ? words.messagesNotRead(explainError(error).title) : words.reading
   return (
     <section
       aria-labelledby="led-here"
@@ -164,9 +166,7 @@ export function WhatLedHere(props: WhatLedHereProps) {
         <h3 id="led-here">{words.ledHere}</h3>
         {spent !== null && <span>{spent}</span>}
       </div>
-      {last.length === 0 && (
-        <p className="text-ink-3">{isPending ? words.reading : words.noMessages}</p>
-      )}
+      {last.length === 0 && <p className="text-ink-3">{data ? words.noMessages : unread}</p>}
       <ul className="space-y-1">
         {last.map(({ key, message }) => {
           const speaker = speakerOf(message.roundId)

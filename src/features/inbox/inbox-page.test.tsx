@@ -270,6 +270,16 @@ test('a narrow page shows the list first, and the way back leads to the list', a
   await expect.element(waiting()).toHaveLength(2)
 })
 
+test('messages that could not be read are not said to be missing', async () => {
+  await openPage('/inbox', {
+    ...serviceOf(asks('a', 9)),
+    answer: ({ path }) =>
+      path.endsWith('/messages') ? Response.json({}, { status: 404 }) : undefined,
+  })
+  await expect.element(page.getByText(/The messages could not be read:/), soon).toBeVisible()
+  await expect.element(page.getByText('There is no message yet.')).not.toBeInTheDocument()
+})
+
 test('values that the agent suggests are not sent by the chord that sent the answer before', async () => {
   const schema = { type: 'object', properties: { limit: { type: 'integer', default: 5 } } }
   const { bodies } = await openPage('/inbox', serviceOf(asks('a', 9, { options: [], schema })))

@@ -54,6 +54,7 @@ export const choiceKeys =
 export const ledHere = 'Vorgeschichte'
 export const reading = 'Wird gelesen…'
 export const noMessages = 'Es gibt noch keine Nachricht.'
+export const messagesNotRead = (why: string) => `Die Nachrichten waren nicht lesbar: ${why}`
 export const round = (number: number) => `Runde ${number}`
 export const subagent = (name: string | null) => `Subagent ${name ?? ''}`.trim()
 export const spent = (money: string, budget: string | null) =>

@@ -54,6 +54,7 @@ export const choiceKeys =
 export const ledHere = 'What happened before'
 export const reading = 'Reading…'
 export const noMessages = 'There is no message yet.'
+export const messagesNotRead = (why: string) => `The messages could not be read: ${why}`
 export const round = (number: number) => `Round ${number}`
 export const subagent = (name: string | null) => `Subagent ${name ?? ''}`.trim()
 export const spent = (money: string, budget: string | null) =>
