@@ -78,11 +78,11 @@ export function InboxPage() {
   )
   const ahead = selected && next?.kind === 'question' && <ReadAhead key={next.key} item={next} />
   if (!wide) {
-    if (asked === null) return list
+    if (shown === null) return list
     return (
       <>
         <h1 className="sr-only">{keys.inbox}</h1>
-        {shown ?? <LeftQueue />}
+        {shown}
         {ahead}
       </>
     )
@@ -94,9 +94,7 @@ export function InboxPage() {
     >
       {/* `relative`, or texts for screen readers stick out of the box, and the page scrolls as well. */}
       <div className="relative min-h-0 overflow-y-auto border-r bg-surface">{list}</div>
-      <div className="min-h-0">
-        {shown ?? (queue.length === 0 ? <NothingYet /> : asked !== null && <LeftQueue />)}
-      </div>
+      <div className="min-h-0">{shown}</div>
       {ahead}
     </div>
   )
@@ -202,30 +200,6 @@ function NothingWaits({ knowsNone, unread }: { knowsNone: boolean; unread: numbe
       }
     >
       {knowsNone ? words.noSession : words.questionsCome}
-    </EmptyState>
-  )
-}
-
-/** Where an entry would be: what will come here, so that half of the page is not left blank. */
-function NothingYet() {
-  return (
-    <div className="pt-16">
-      <EmptyState title={words.answeredHere}>{words.answeredHereMeans}</EmptyState>
-    </div>
-  )
-}
-
-function LeftQueue() {
-  return (
-    <EmptyState
-      title={words.leftQueue}
-      action={
-        <Link to={paths.inbox} className={buttonStyles()}>
-          {words.back}
-        </Link>
-      }
-    >
-      {words.leftQueueMeans}
     </EmptyState>
   )
 }

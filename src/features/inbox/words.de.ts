@@ -33,12 +33,7 @@ export const noSession =
   'Dieser Browser kennt noch keine Sitzung. Fragen, Sitzungen an ihrer Kostengrenze und neu gescheiterte Sitzungen kommen hierher.'
 export const questionsCome =
   'Fragen, Sitzungen an ihrer Kostengrenze und neu gescheiterte Sitzungen kommen von selbst hierher, die am längsten wartenden zuerst.'
-export const answeredHere = 'Hier wird geantwortet'
-export const answeredHereMeans =
-  'Die nächste Frage öffnet sich auf dieser Seite, mit ihrer Vorgeschichte und dem Formular für die Antwort. Eine Sitzung an ihrer Kostengrenze öffnet sich mit einem neuen Budget, eine gescheiterte mit ihrem Grund.'
 export const seeSessions = 'Sitzungen ansehen'
-export const leftQueue = 'Dieser Eintrag wartet nicht mehr'
-export const leftQueueMeans = 'Er ist erledigt, hier oder anderswo.'
 
 export const back = 'Alles, was wartet'
 export const openSession = 'Sitzung öffnen'

@@ -33,12 +33,7 @@ export const noSession =
   'This browser knows no session yet. Questions, sessions at their cost limit and new failures will come here.'
 export const questionsCome =
   'Questions, sessions at their cost limit and new failures come here by themselves, the longest waiting first.'
-export const answeredHere = 'You will answer here'
-export const answeredHereMeans =
-  'The next question opens on this side, with what happened before and the form for its answer. A session at its cost limit opens with a new budget, and a failure with its reason.'
 export const seeSessions = 'See the sessions'
-export const leftQueue = 'This entry no longer waits'
-export const leftQueueMeans = 'You or somebody else has dealt with it.'
 
 export const back = 'All that waits'
 export const openSession = 'Open session'
