@@ -42,7 +42,6 @@ test('a page that slept, was cut off or hidden is fresh again soon', async ({
     await page.getByRole('link', { name: 'Settings' }).click()
     const panel = page.getByRole('region', { name: 'Following' })
     await expect(panel).toContainText(/Sessions followed\s*1/)
-    await expect(panel).toContainText('This tab, for all tabs of this browser')
     await expect(panel).toContainText('each session is read in time')
     await page.goBack()
     await expect(status).toContainText('Running')

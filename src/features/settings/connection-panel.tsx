@@ -66,22 +66,12 @@ export function FollowingPanel() {
       <Facts
         facts={[
           [words.sessionsFollowed, status.followed],
-          [words.requestsFrom, words.from[status.role]],
           [words.inTheLast(formatAge(status.countedMs)), words.requests(status.sent)],
-          [words.highestRate, highestRateOf(status)],
           [words.waitingFor, waitOf(status, now)],
         ]}
       />
     </Panel>
   )
-}
-
-/** The rate that the service allows is unknown: the console tries more until the service refuses a request. */
-function highestRateOf({ allowedPerMinute, refusedPerMinute }: PollingStatus): string {
-  if (allowedPerMinute === 0) return words.rateUnknown
-  return refusedPerMinute === null
-    ? words.rateWithoutRefusal(allowedPerMinute)
-    : words.rateAfterRefusal(allowedPerMinute, refusedPerMinute)
 }
 
 function waitOf({ waiting, overdueMs, problem, followed }: PollingStatus, now: number): string {

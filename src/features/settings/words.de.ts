@@ -166,20 +166,8 @@ export const seal = 'Schlüssel versiegeln'
 
 export const following = 'Folgen'
 export const sessionsFollowed = 'Verfolgte Sitzungen'
-export const requestsFrom = 'Anfragen kommen von'
-export const from = {
-  alone: 'Diesem Tab',
-  leader: 'Diesem Tab, für alle Tabs dieses Browsers',
-  follower: 'Einem anderen Tab dieses Browsers, auch für diesen',
-}
 export const inTheLast = (span: string) => `In den letzten ${span}`
 export const requests = (count: number) => (count === 1 ? '1 Anfrage' : `${count} Anfragen`)
-export const highestRate = 'Höchste Rate'
-export const rateUnknown = 'Noch nicht bekannt: Die Konsole hat keine Anfrage gesendet.'
-export const rateWithoutRefusal = (count: number) =>
-  `${requests(count)} pro Minute, und mehr, bis der Dienst eine Anfrage ablehnt. Bisher hat der Dienst keine Anfrage abgelehnt.`
-export const rateAfterRefusal = (count: number, refused: number) =>
-  `${requests(count)} pro Minute, und weniger nach jeder Ablehnung. Die letzte Ablehnung kam bei etwa ${refused} pro Minute.`
 export const waitingFor = 'Wartet auf'
 export const network = 'Das Netz: Dieses Gerät ist offline.'
 export const ownCode = (message: string) =>

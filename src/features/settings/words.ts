@@ -162,20 +162,8 @@ export const seal = 'Seal the keys'
 
 export const following = 'Following'
 export const sessionsFollowed = 'Sessions followed'
-export const requestsFrom = 'Requests come from'
-export const from = {
-  alone: 'This tab',
-  leader: 'This tab, for all tabs of this browser',
-  follower: 'Another tab of this browser, for this tab too',
-}
 export const inTheLast = (span: string) => `In the last ${span}`
 export const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
-export const highestRate = 'Highest rate'
-export const rateUnknown = 'Not known yet: the console has sent no request.'
-export const rateWithoutRefusal = (count: number) =>
-  `${requests(count)} a minute, and more until the service refuses a request. The service has refused no request so far.`
-export const rateAfterRefusal = (count: number, refused: number) =>
-  `${requests(count)} a minute, and fewer after each refusal. The last refusal came at about ${requests(refused)} a minute.`
 export const waitingFor = 'Waiting for'
 export const network = 'The network: this device is offline.'
 export const ownCode = (message: string) =>

@@ -51,13 +51,12 @@ test('the meter tells how many went out in the last minute, and why nothing does
   send(budget, { kind: 'limited', retryAfterMs: 20_000 }, 91_000)
   const meter = budget.meter(92_000)
   expect(meter.waiting).toEqual({ why: 'held', ms: 20_000 })
-  expect(meter.refusedPerMinute).toBe(allowedPerMinute)
   expect(meter.allowedPerMinute).toBeLessThan(allowedPerMinute)
 })
 
 test('what was counted for less than a minute says for how long', () => {
   const budget = create()
-  expect(budget.meter(5_000)).toMatchObject({ sent: 0, countedMs: 0, refusedPerMinute: null })
+  expect(budget.meter(5_000)).toMatchObject({ sent: 0, countedMs: 0 })
   send(budget, { kind: 'answered' }, 5_000)
   expect(budget.meter(17_000)).toMatchObject({ sent: 1, countedMs: 12_000 })
 })

@@ -21,8 +21,6 @@ export type Meter = {
   countedMs: number
   /** Requests per minute that the console sends at most. */
   allowedPerMinute: number
-  /** Requests per minute at which the service last refused one; null before the first refusal. */
-  refusedPerMinute: number | null
   underWay: number
   waiting: Wait | null
   /** Time without an answer to a request; 0 as soon as an answer comes. */
@@ -105,12 +103,10 @@ export function createBudget(options: TokenBucketOptions) {
     },
     meter(now: number): Meter {
       sent = sent.filter((at) => at > now - MINUTE_MS)
-      const { perSecond, failedAt } = bucket.learned()
       return {
         sent: sent.length,
         countedMs: Math.min(MINUTE_MS, now - (firstAt ?? now)),
-        allowedPerMinute: Math.round(perSecond * 60),
-        refusedPerMinute: failedAt === null ? null : Math.round(failedAt * 60),
+        allowedPerMinute: Math.round(bucket.learned().perSecond * 60),
         underWay: underWay.size,
         waiting: wait(now),
         silentMs: silentMs(now),

@@ -29,7 +29,6 @@ const notPolledYet: PollingStatus = {
   sent: 0,
   countedMs: 0,
   allowedPerMinute: 0,
-  refusedPerMinute: null,
   underWay: 0,
   waiting: null,
   silentMs: 0,

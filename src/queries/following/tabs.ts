@@ -132,7 +132,7 @@ const alone: Tabs = {
  * Goes up when tabs tell each other something in another form: an older build in another tab would misread it.
  * The fields of a create, each a member of a session, tell builds apart without it.
  */
-const FORM = 3
+const FORM = 4
 
 /** Joins the tabs of one account at one service: one of them leads and asks for all. */
 export function joinTabs({ scope, now, random }: Options): Tabs {

@@ -9,7 +9,6 @@ const status: PollingStatus = {
   sent: 9,
   countedMs: 60_000,
   allowedPerMinute: 480,
-  refusedPerMinute: null,
   underWay: 0,
   waiting: null,
   silentMs: 0,
