@@ -134,10 +134,3 @@ test.each([
   await expect.poll(() => alert.query()?.textContent).toContain(`${reason} Nothing was changed.`)
   expect(dialog.query()).toBeNull()
 })
-
-test('a section that this version does not know is named and left out', async () => {
-  await openPanel()
-  await choose(fileWith({ timetables: [1], views: [{ name: 'Mine', query: '' }] }))
-  await expect.element(dialog.getByText(/leaves them out: timetables\./)).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Import 1 change' })).toBeVisible()
-})

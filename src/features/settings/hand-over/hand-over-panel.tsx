@@ -92,9 +92,6 @@ function PlanDialog({ plan, onClose }: { plan: HandOverPlan; onClose: () => void
           {count === 0 ? words.noChanges : words.stays}
         </p>
         {plan.isOfOtherAccount && <p className="font-medium">{words.otherAccount}</p>}
-        {plan.unknownSections.length > 0 && (
-          <p>{reveal(words.unknownSections(plan.unknownSections.join(', ')), 500)}</p>
-        )}
         {plan.sections
           .filter((section) => section.changes.length > 0)
           .map((section) => (

@@ -27,8 +27,6 @@ export const plan = 'Diese Übergabedatei importieren?'
 export const writtenAt = (moment: string) => `Die Datei wurde exportiert: ${moment}.`
 export const otherAccount =
   'Die Datei kommt von einem anderen Konto oder Dienst. Vielleicht zeigt der Dienst diesem Konto ihre Sitzungen nicht.'
-export const unknownSections = (names: string) =>
-  `Diese Version kennt diese Teile der Datei nicht und lässt sie aus: ${names}.`
 export const counts = (added: number, replaced: number, unchanged: number) =>
   `${added} hinzugefügt, ${replaced} ersetzt, ${unchanged} unverändert`
 export const changes = {

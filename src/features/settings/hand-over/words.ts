@@ -27,8 +27,6 @@ export const plan = 'Import this hand-over file?'
 export const writtenAt = (moment: string) => `The file was exported ${moment}.`
 export const otherAccount =
   'The file comes from another account or service. The service may not show its sessions to this account.'
-export const unknownSections = (names: string) =>
-  `This version does not know these parts of the file, and leaves them out: ${names}.`
 export const counts = (added: number, replaced: number, unchanged: number) =>
   `${added} added, ${replaced} replaced, ${unchanged} unchanged`
 export const changes = { added: 'Added', replaced: 'Replaced', unchanged: 'Unchanged' } as const
