@@ -19,7 +19,6 @@ import {
 } from '#src/queries/service/service-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
-import { CodeBlock } from '#src/ui/display/code-block.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
@@ -273,16 +272,6 @@ export function MappingForm({ rows, onRows, onSave, busy }: MappingFormProps) {
           {words.saveAndRead}
         </Button>
       </div>
-      {rows.length > 0 && (
-        <details>
-          <summary className="w-fit text-sm text-ink-2 pointer-coarse:py-3.5">
-            {words.asJson}
-          </summary>
-          <CodeBlock label={words.mappingAsJson} copy className="mt-2">
-            {JSON.stringify(mapping, null, 2)}
-          </CodeBlock>
-        </details>
-      )}
     </form>
   )
 }

@@ -48,8 +48,6 @@ export const remove = 'Entfernen'
 export const addPlace = 'Ort hinzufügen'
 export const saveAndRead = 'Speichern und erneut lesen'
 export const saved = 'Gespeichert. Jede Sitzung wird nach diesen Orten erneut gelesen.'
-export const asJson = 'Als JSON'
-export const mappingAsJson = 'Zuordnung als JSON'
 export const chooseField = 'Ein Feld wählen'
 export const hasPlace = (name: string) => `${name} hat schon einen Ort`
 export const enterPath = 'Einen Ort eingeben, etwa meta.state'

@@ -48,8 +48,6 @@ export const remove = 'Remove'
 export const addPlace = 'Add a place'
 export const saveAndRead = 'Save and read again'
 export const saved = 'Saved. Every session is read again by these places.'
-export const asJson = 'As JSON'
-export const mappingAsJson = 'Mapping as JSON'
 export const chooseField = 'Choose a field'
 export const hasPlace = (name: string) => `${name} already has a place`
 export const enterPath = 'Enter a place, such as meta.state'
