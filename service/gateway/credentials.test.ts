@@ -258,5 +258,8 @@ test('eight keys with an account fit one cookie, and a ninth is refused', async 
   const { key } = await createTestAccount(started.service.app)
   const ninth = await browser.send('POST', '/__signalbox/keys', { name: 'ninth', key })
   expect(ninth.status).toBe(409)
+  expect(ninth.body).toMatchObject({
+    error: { field: 'key', message: expect.stringContaining('forget one first') },
+  })
   expect((await browser.send('GET', '/v1/sessions/ses_1')).status).toBe(404)
 })

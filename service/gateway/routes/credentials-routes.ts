@@ -143,7 +143,8 @@ function checkRoom(keys: readonly HeldKey[], { name, key }: Pick<HeldKey, 'name'
     })
   }
   if (others.length >= mostKeys) {
-    throw new Problem('conflict', `This browser holds ${mostKeys} keys already; forget one first.`)
+    const message = `This browser holds ${mostKeys} keys already; forget one first.`
+    throw new Problem('conflict', message, { details: { field: 'key' } })
   }
 }
 

@@ -223,9 +223,6 @@ export function SignInPanel({ title, onSignIn, isPrimary, signUpHref }: SignInPa
   )
 }
 
-/** The gateway's cookie has room for this many keys. */
-const HELD_AT_MOST = 8
-
 type ApiKeyPanelProps = {
   /** The panel is open from the start if the page is for adding a key. */
   open: boolean
@@ -248,66 +245,52 @@ export function ApiKeyPanel({ open, held, services, isPrimary, onHold }: ApiKeyP
         {held.length > 0 ? words.addKey : words.ownKey}
       </summary>
       <div className="px-4.5 pb-4.5">
-        {held.length >= HELD_AT_MOST ? (
-          <p className="text-ink-2">
-            {words.full(HELD_AT_MOST)}{' '}
-            <Link to={paths.keys} className="font-medium text-ink underline underline-offset-3">
-              {words.forgetFirst}
-            </Link>
-          </p>
-        ) : (
-          <RequestForm
-            label={words.ownKey}
+        <RequestForm
+          label={words.ownKey}
+          autoComplete="off"
+          read={(values) =>
+            isTaken(values['name'])
+              ? { problems: { name: words.nameTaken } }
+              : checkRequest(holdKeyRequest, values)
+          }
+          send={onHold}
+          problemsOf={fieldProblems}
+          renderRefusal={(error) => <Refusal error={error} lost={words.notKept} />}
+          submitLabel={words.checkAndUse}
+          isPrimary={isPrimary}
+        >
+          {services && services.length > 1 && (
+            <Select
+              label={words.service}
+              name="service"
+              options={services.map((service) => ({ value: service, label: service }))}
+              hint={words.serviceHint}
+            />
+          )}
+          <TextField
+            label={words.name}
+            name="name"
             autoComplete="off"
-            read={(values) =>
-              isTaken(values['name'])
-                ? { problems: { name: words.nameTaken } }
-                : checkRequest(holdKeyRequest, values)
-            }
-            send={onHold}
-            problemsOf={fieldProblems}
-            renderRefusal={(error) => <Refusal error={error} lost={words.notKept} />}
-            submitLabel={words.checkAndUse}
-            isPrimary={isPrimary}
-          >
-            {services && services.length > 1 && (
-              <Select
-                label={words.service}
-                name="service"
-                options={services.map((service) => ({ value: service, label: service }))}
-                hint={words.serviceHint}
-              />
-            )}
-            <TextField
-              label={words.name}
-              name="name"
-              autoComplete="off"
-              required
-              hint={words.nameHint}
-            />
-            <PasswordField
-              label={words.apiKey}
-              secret={words.secret}
-              name="key"
-              autoComplete="off"
-            />
+            required
+            hint={words.nameHint}
+          />
+          <PasswordField label={words.apiKey} secret={words.secret} name="key" autoComplete="off" />
+          <Checkbox
+            label={words.sendInHeader}
+            name="header"
+            value="X-Service-Key"
+            hint={words.headerHint}
+          />
+          {services && (
             <Checkbox
-              label={words.sendInHeader}
-              name="header"
-              value="X-Service-Key"
-              hint={words.headerHint}
+              label={words.forgetWhenIdle}
+              name="whenIdle"
+              value="forget"
+              defaultChecked
+              hint={words.idleHint}
             />
-            {services && (
-              <Checkbox
-                label={words.forgetWhenIdle}
-                name="whenIdle"
-                value="forget"
-                defaultChecked
-                hint={words.idleHint}
-              />
-            )}
-          </RequestForm>
-        )}
+          )}
+        </RequestForm>
       </div>
     </details>
   )

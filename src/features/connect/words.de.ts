@@ -31,9 +31,6 @@ export const signedInWithoutKey =
 
 export const addKey = 'Weiteren API-Schlüssel hinzufügen'
 export const ownKey = 'API-Schlüssel verwenden'
-export const full = (keys: number) =>
-  `Dieser Browser hat ${keys} Schlüssel und kann nicht mehr aufnehmen.`
-export const forgetFirst = 'Erst einen Schlüssel vergessen'
 export const service = 'Dienst'
 export const serviceHint = 'Der Schlüssel geht an diesen Dienst und an keinen anderen.'
 export const name = 'Name'

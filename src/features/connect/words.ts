@@ -30,8 +30,6 @@ export const signedInWithoutKey =
 
 export const addKey = 'Add another API key'
 export const ownKey = 'Use an API key'
-export const full = (keys: number) => `This browser keeps ${keys} keys, and cannot keep more.`
-export const forgetFirst = 'Forget a key first'
 export const service = 'Service'
 export const serviceHint = 'The key is sent to this service and to no other service.'
 export const name = 'Name'
