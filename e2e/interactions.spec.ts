@@ -237,6 +237,6 @@ test('sessions at their cost limit go on, one and many, and costs are at hand @f
     await hands.click(page.getByRole('link', { name: 'Costs' }))
     const download = page.waitForEvent('download')
     await hands.click(page.getByRole('button', { name: 'Export CSV' }))
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    expect((await download).suggestedFilename()).toMatch(/^signalbox-costs-\d{4}-\d\d-\d\d\.csv$/)
   })
 })

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { type CostSample, localDay } from '#src/model/spend/burn.ts'
-import { type SessionSpend, spentByEach } from '#src/model/spend/fleet-spend.ts'
+import { spentByEach } from '#src/model/spend/fleet-spend.ts'
 import { chartOf, edgesOf, spendRanges } from '#src/model/spend/history/history.ts'
 import * as keys from '#src/model/words/keyboard-words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
@@ -23,7 +23,7 @@ import { SteadyRows, useSteadyRows } from '#src/ui/steady-rows.tsx'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { costCsv } from './cost-csv.ts'
-import { type CostOrder, type CostRow, costRow, inCostOrder } from './cost-row.ts'
+import { type CostOrder, costRow, inCostOrder } from './cost-row.ts'
 import { CostCards, CostTable } from './cost-rows.tsx'
 import { CostTotals } from './cost-totals.tsx'
 import { GuardsPanel, GuardWarnings, useGuards } from './guards/guards-panel.tsx'
@@ -68,6 +68,9 @@ export function CostsPage() {
     ordered.map((row) => row.id),
     `${order.by} ${order.descending}`,
   )
+  const from = edges[0] ?? now
+  const save = () =>
+    saveFile(`signalbox-costs-${localDay(now)}.csv`, costCsv(ordered, { from, spends }), 'text/csv')
   const CostRows = wide ? CostTable : CostCards
   return (
     <div className="space-y-5 px-4 py-5 sm:px-7">
@@ -82,7 +85,9 @@ export function CostsPage() {
                 value={range}
                 onChange={(value) => setSearch({ [rangeParam]: value }, { replace: true })}
               />
-              <ExportCosts rows={ordered} spends={spends} from={edges[0] ?? now} now={now} />
+              <Button icon={<Download />} onClick={save}>
+                {words.exportCsv}
+              </Button>
             </>
           )
         }
@@ -112,7 +117,7 @@ export function CostsPage() {
             sessions={fleet.sessions}
             samples={samples}
             range={range}
-            from={edges[0] ?? now}
+            from={from}
             now={now}
           />
           {chart.histories.length === 0 && (
@@ -146,24 +151,5 @@ export function CostsPage() {
         </>
       )}
     </div>
-  )
-}
-
-type ExportCostsProps = {
-  rows: readonly CostRow[]
-  spends: readonly SessionSpend[]
-  /** When the range begins. */
-  from: number
-  now: number
-}
-
-/** Saves the rows in the order of the list, with what each spent in the range. */
-export function ExportCosts({ rows, spends, from, now }: ExportCostsProps) {
-  const save = () =>
-    saveFile(`signalbox-costs-${localDay(now)}.csv`, costCsv(rows, { from, spends }), 'text/csv')
-  return (
-    <Button icon={<Download />} onClick={save}>
-      {words.exportCsv}
-    </Button>
   )
 }
