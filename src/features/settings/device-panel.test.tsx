@@ -73,7 +73,7 @@ test('nothing is forgotten until the word is typed, and Esc leaves all as it is'
   await queryClient.invalidateQueries({ queryKey: queryKeys.savedSessions })
   queryClient.setQueryData(queryKeys.listed, { kind: 'none' })
   await openDialog()
-  await expect.element(dialog.getByText(/3 sessions leave.*you need its id/)).toBeVisible()
+  await expect.element(dialog.getByText(/3 sessions leave.*you need their ids/)).toBeVisible()
   await expect
     .element(dialog.getByText(/templates, saved views and places of fields go/))
     .toBeVisible()
@@ -103,5 +103,5 @@ test.each([
 ])('while the list of the service is %s, neither is promised', async (_, prepare) => {
   await prepare(await showPanel())
   await openDialog()
-  await expect.element(dialog.getByText(/not known now.*you may need its id/)).toBeVisible()
+  await expect.element(dialog.getByText(/Unless the service lists them/)).toBeVisible()
 })

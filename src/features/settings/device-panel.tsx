@@ -80,7 +80,7 @@ export function DevicePanel() {
         >
           <p>
             {sessions !== undefined && words.listGoes(sessions)} {words.recordsGo}{' '}
-            {words.sessionsComeBack[listing]}
+            {listing === 'read' ? words.sessionsComeBack : words.sessionsNeedIds}
           </p>
           <p>{words.keysStay}</p>
         </ConfirmDialog>

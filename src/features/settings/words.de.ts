@@ -230,14 +230,10 @@ export const listGoes = (count: number) => {
 }
 export const recordsGo =
   'Erfasste Kosten, das Protokoll, Wächter, Entwürfe, Vorlagen, gespeicherte Ansichten und Orte der Felder gehen verloren.'
-const unknownList =
-  'Sitzungen gehen beim Dienst weiter. Ob der Dienst sie aufführt, ist jetzt nicht bekannt: Um eine Sitzung hier wieder zu sehen, ist vielleicht ihre ID nötig.'
-export const sessionsComeBack = {
-  none: 'Sitzungen gehen beim Dienst weiter, aber um eine Sitzung hier wieder zu sehen, ist ihre ID nötig.',
-  looking: unknownList,
-  read: 'Sitzungen gehen beim Dienst weiter, der sie aufführt: Beim nächsten Start sind sie wieder hier, wie in einem neuen Browser.',
-  failed: unknownList,
-}
+export const sessionsComeBack =
+  'Sitzungen gehen beim Dienst weiter, der sie aufführt: Beim nächsten Start sind sie wieder hier, wie in einem neuen Browser.'
+export const sessionsNeedIds =
+  'Sitzungen gehen beim Dienst weiter. Führt der Dienst sie nicht auf, sind ihre IDs nötig, um sie hier wieder zu sehen.'
 export const keysStay = 'Die Anmeldung bleibt, und Schlüssel werden nicht angetastet.'
 export const notAllForgotten = 'Nicht alles ließ sich vergessen'
 export const clearSiteData =

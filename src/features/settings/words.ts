@@ -226,14 +226,10 @@ export const listGoes = (count: number) => {
 }
 export const recordsGo =
   'Recorded costs, the ledger, guards, drafts, templates, saved views and places of fields go.'
-const unknownList =
-  'Sessions go on at the service. Whether the service lists them is not known now: to see a session here again you may need its id.'
-export const sessionsComeBack = {
-  none: 'Sessions go on at the service, but to see a session here again you need its id.',
-  looking: unknownList,
-  read: 'Sessions go on at the service, which lists them: at the next start they are here again, as in a new browser.',
-  failed: unknownList,
-}
+export const sessionsComeBack =
+  'Sessions go on at the service, which lists them: at the next start they are here again, as in a new browser.'
+export const sessionsNeedIds =
+  'Sessions go on at the service. Unless the service lists them, you need their ids to see them here again.'
 export const keysStay = 'You stay signed in, and keys are not touched.'
 export const notAllForgotten = 'Not everything could be forgotten'
 export const clearSiteData = 'Try again, or clear this site’s data in the browser’s own settings.'
