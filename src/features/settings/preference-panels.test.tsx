@@ -78,14 +78,6 @@ test('a question that has the focus still takes a number, as the switch says', a
   expect(pressed.mock.calls.flat()).toEqual(['move'])
 })
 
-test('the choice is still the same when the page comes back', async () => {
-  const screen = await render(<KeyboardPanel />)
-  await screen.getByRole('checkbox', { name: 'Single keys' }).click()
-  await screen.unmount()
-  const again = await render(<KeyboardPanel />)
-  await expect.element(again.getByRole('checkbox', { name: 'Single keys' })).not.toBeChecked()
-})
-
 test('a theme holds at once, and is still the one chosen when the page comes back', async () => {
   const screen = await render(<ThemePanel />)
   await expect.element(screen.getByRole('radio', { name: 'System' })).toBeChecked()

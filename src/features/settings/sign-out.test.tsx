@@ -38,18 +38,6 @@ test('a sign-out keeps what this browser stored unless it is asked to forget, an
   expect(await store.drafts.list()).toHaveLength(1)
 })
 
-test('a sign-out that forgets empties the store, forgets the device, and keeps nothing that comes late', async () => {
-  const { bodies, store } = await openSettings()
-  await open()
-  await forgets.click()
-  await confirm()
-  await expect.element(left).toBeVisible()
-  await expect.element(page.getByText(/The browser has forgotten the sessions/)).toBeVisible()
-  expect(bodies).toEqual([{ forgetDevice: true }])
-  await store.drafts.put(['new-session', 'goal'], { text: 'Half a thought' })
-  expect(await store.drafts.list()).toHaveLength(0)
-})
-
 test('a sign-out that fails forgets nothing, and one that is not made after all leaves the choice as it was', async () => {
   const { store } = await openSettings(503)
   await open()
