@@ -27,7 +27,7 @@ type CreatedKey = NewKey & { keyId: string; secret: string }
 /** A failed create: no key was made, a key may exist, or a key may exist and a repeat cannot return it. */
 type CreateOutcome = 'refused' | 'lost' | 'spent'
 
-export type CreateKeyDialogProps = {
+type CreateKeyDialogProps = {
   /** The box is ticked at first, if this browser has no key to work with. */
   useHere: boolean
   /** Names of the keys in this browser; a second key of the same name would cause confusion. */
@@ -119,7 +119,7 @@ function readNewKey(values: Readonly<Record<string, string>>, heldNames: readonl
   return { request: { name, hold } }
 }
 
-export type NewKeyDialogProps = {
+type NewKeyDialogProps = {
   created: CreatedKey
   /** Gives the key to this browser's gateway, then closes. */
   onHold: () => Promise<void>

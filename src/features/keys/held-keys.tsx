@@ -16,7 +16,7 @@ import { reveal } from '#src/ui/text/reveal.ts'
 import { KeyPlace, KeyRefusal } from './account-keys.tsx'
 import * as words from './words.ts'
 
-export type HeldKeysProps = { credentials: Credentials; canCreate: boolean }
+type HeldKeysProps = { credentials: Credentials; canCreate: boolean }
 
 /** The keys that the gateway holds for this browser, with the key in use. */
 export function HeldKeys({ credentials, canCreate }: HeldKeysProps) {
@@ -76,7 +76,7 @@ export function HeldKeys({ credentials, canCreate }: HeldKeysProps) {
   )
 }
 
-export type HeldKeyRowProps = {
+type HeldKeyRowProps = {
   held: HeldKey
   busy: boolean
   onUse: () => void

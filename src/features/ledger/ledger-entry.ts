@@ -89,7 +89,7 @@ function outcomeText(attempt: Attempt, now: number): string {
   }
 }
 
-export type LedgerFilter = { search: string; session: string; day: string }
+type LedgerFilter = { search: string; session: string; day: string }
 
 /** The entries that fit; an empty filter fits all. A search finds each of its words, in any case. */
 export function filterEntries(
