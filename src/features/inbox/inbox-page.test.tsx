@@ -280,6 +280,12 @@ test('a narrow page shows the list until the entry that its address names is rea
   await expect.element(heading('Question of b?'), soon).toBeVisible()
 })
 
+test('a wide page says that the entry of its address is not in the list', async () => {
+  await openPage('/inbox?item=failed%2Fgone', serviceOf(asks('a', 9)))
+  await expect.element(waiting(), soon).toHaveLength(1)
+  await expect.element(page.getByText(/is not in the list/)).toBeVisible()
+})
+
 test('messages that could not be read are not said to be missing', async () => {
   await openPage('/inbox', {
     ...serviceOf(asks('a', 9)),

@@ -94,7 +94,9 @@ export function InboxPage() {
     >
       {/* `relative`, or texts for screen readers stick out of the box, and the page scrolls as well. */}
       <div className="relative min-h-0 overflow-y-auto border-r bg-surface">{list}</div>
-      <div className="min-h-0">{shown}</div>
+      <div className="min-h-0">
+        {shown ?? (asked !== null && queue.length > 0 && <p className="p-7">{words.notInList}</p>)}
+      </div>
       {ahead}
     </div>
   )

@@ -26,6 +26,8 @@ export const answeredToday = 'Heute beantwortet'
 export const sending = 'Wird gesendet…'
 export const isBack = 'Die Frage steht wieder oben, mit dem eigenen Text.'
 
+export const notInList =
+  'Der Eintrag dieser Adresse steht nicht in der Liste: Er wartet nicht mehr oder ist noch nicht gelesen.'
 export const nothingWaits = 'Nichts wartet'
 export const stillReading = (count: number) =>
   count === 1 ? '1 Sitzung ist noch nicht gelesen' : `${count} Sitzungen sind noch nicht gelesen`

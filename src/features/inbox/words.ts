@@ -26,6 +26,8 @@ export const answeredToday = 'Answered today'
 export const sending = 'Sending…'
 export const isBack = 'The question is above again, with your text.'
 
+export const notInList =
+  'The entry of this address is not in the list: it no longer waits, or is not read yet.'
 export const nothingWaits = 'Nothing waits for you'
 export const stillReading = (count: number) =>
   count === 1 ? '1 session is not read yet' : `${count} sessions are not read yet`
