@@ -25,9 +25,9 @@ type GuardDialogProps = {
 }
 
 /** Sets a guard; an edited guard watches anew. */
-export function GuardDialog({ rows: rowsNow, guard, onClose }: GuardDialogProps) {
+export function GuardDialog({ rows, guard, onClose }: GuardDialogProps) {
   // As they were at the opening: a choice that went would become “All sessions” unseen.
-  const [rows] = useState(rowsNow)
+  const [scopes] = useState(() => scopeOptions(rows, guard))
   const save = useMutation(guardMutations.save(useApi()))
   const costing = rows.filter(({ spentMicros }) => spentMicros !== null)
   const used = (costing.length > 0 ? costing : rows).map((row) => row.currency)
@@ -50,7 +50,7 @@ export function GuardDialog({ rows: rowsNow, guard, onClose }: GuardDialogProps)
         label={words.watch}
         name="scope"
         defaultValue={guard ? valueOf(guard.scope) : 'fleet'}
-        options={scopeOptions(rows, guard)}
+        options={scopes}
       />
       <Select
         label={words.warnAt}
