@@ -41,7 +41,7 @@ export async function planHandOver(client: Client, text: string): Promise<HandOv
   if (!isRecord(file) || file['kind'] !== KIND || !isRecord(file['sections'])) {
     throw new Error(words.otherFile)
   }
-  if (file['version'] !== VERSION) throw new Error(words.newer)
+  if (!(Number(file['version']) <= VERSION)) throw new Error(words.newer)
   const given = file['sections']
   const plans: SectionPlan[] = []
   for (const { name, plan } of sections) {
