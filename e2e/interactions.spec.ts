@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { beginSession, statusOf } from './fixtures/people.ts'
@@ -237,6 +239,9 @@ test('sessions at their cost limit go on, one and many, and costs are at hand @f
     await hands.click(page.getByRole('link', { name: 'Costs' }))
     const download = page.waitForEvent('download')
     await hands.click(page.getByRole('button', { name: 'Export CSV' }))
-    expect((await download).suggestedFilename()).toMatch(/^signalbox-costs-\d{4}-\d\d-\d\d\.csv$/)
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^signalbox-costs-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+    expect(lines).toHaveLength(1 + 4)
   })
 })

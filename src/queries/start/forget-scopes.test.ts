@@ -41,6 +41,8 @@ test('a sign-out forgets the records of the account and of every key that it end
   const out = await mutate(pasted, accountMutations.signOut, { forgets: true })
   expect(out).toEqual({ isForgotten: true })
   expect(await drafts()).toEqual([0, 0])
+  await pasted.store.drafts.put(['goal'], { text: 'A thought that comes late' })
+  expect(await drafts()).toEqual([0, 0])
 })
 
 test('a deletion forgets the records of its account, and not those of a key of another account', async () => {
