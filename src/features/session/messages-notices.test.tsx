@@ -84,3 +84,17 @@ test('whoever leaves before a message was here has seen no more than before', as
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
   expect(await client.store.savedSessions.list()).toMatchObject([{ left: 'seen' }])
 })
+
+test('a question that only the messages tell is not called unreadable while they are read', async () => {
+  const messages = Promise.withResolvers<Response>()
+  const updatedAt = new Date(Date.now() - 600_000).toISOString()
+  await openPage('/sessions/ses_1', {
+    records: { ses_1: { id: 'ses_1', status: 'waiting_human', goal: 'Sort', updatedAt } },
+    answer: ({ path }) => (path.endsWith('/messages') ? messages.promise : undefined),
+  })
+  const card = page.getByRole('region', { name: 'Waiting for you' })
+  await expect.element(page.getByRole('heading', { name: 'Sort' })).toBeVisible()
+  expect(card.query()).toBeNull()
+  messages.resolve(Response.json({ messages: [] }))
+  await expect.element(card, { timeout: 4_000 }).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { asksUnread } from '#src/model/open-questions.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
@@ -40,6 +40,8 @@ export function LineTail(props: LineTailProps) {
   const { session, openLanes, empty, note, loading, failed, onAnswer, report } = props
   const ended = hasEnded(session.state)
   const pending = ended ? [] : session.humanInputs.filter(({ state }) => state === 'pending')
+  // A question that is looked for, or that was answered just now, is shown or gone within seconds.
+  const [wasUnread] = useState(asksUnread(session))
   const held = session.state === 'paused' || session.state === 'cost-limited'
   return (
     <div className="relative min-h-16 pt-2 pb-16 pl-(--gutter)">
@@ -54,11 +56,16 @@ export function LineTail(props: LineTailProps) {
             onAnswer={onAnswer}
           />
         ))}
-        {asksUnread(session) && <UnreadQuestion since={session.updatedAt} onAnswer={onAnswer} />}
+        {asksUnread(session) && (
+          <UnreadQuestion
+            since={wasUnread && !loading ? session.updatedAt : null}
+            onAnswer={onAnswer}
+          />
+        )}
         {held && <HeldCard {...props} />}
-        {!ended && !held && !loading && !failed && pending.length === 0 && empty && (
+        {!ended && !held && !loading && pending.length === 0 && empty && (
           <p className="text-ink-3">
-            {session.state === 'queued' ? words.queued : words.noMessages}
+            {session.state === 'queued' ? words.queued : !failed && words.noMessages}
           </p>
         )}
         {ended && <EndedCard session={session} report={report} />}
