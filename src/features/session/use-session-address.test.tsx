@@ -18,6 +18,10 @@ test('however often a question is opened and left, one step back is added, and t
     await expect.element(dialog).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
+    await page
+      .getByRole('tab')
+      .nth(left - 1)
+      .click()
   }
   await userEvent.keyboard('a')
   await expect.element(dialog).toBeVisible()

@@ -37,6 +37,6 @@ export function useSessionAddress() {
     tab: panelTabs.find((tab) => tab === search.get(tabParam)) ?? ('line' as const),
     openAnswer: (inputId: string) => change(answerParam, inputId, held === ADDED, ADDED),
     closeAnswer: () => change(answerParam, null, true, held),
-    openTab: (tab: PanelTab) => change(tabParam, tab === 'line' ? null : tab, true),
+    openTab: (tab: PanelTab) => change(tabParam, tab === 'line' ? null : tab, true, held),
   }
 }
