@@ -136,7 +136,11 @@ export function guardrailRows(guardrails: unknown, cost: Cost): FactRow[] {
   const rows = factRows(guardrails)
   const raised = cost.budgetMicros !== null && formatMoney(cost.budgetMicros, cost.currency)
   const set = rows.find(({ name }) => name === 'budget')
-  const micros = set ? parseMicros(set.value) : null
+  const said = set?.value ?? ''
+  // It may be a text with a currency, or an object.
+  const numbers: readonly string[] = said.match(/\d+(?:\.\d+)?/g) ?? []
+  const same = numbers.find((number) => parseMicros(number) === cost.budgetMicros)
+  const micros = parseMicros(same ?? said)
   if (set && micros !== null) set.value = formatMoney(micros, cost.currency)
   if (raised && set && set.value !== raised) rows.push({ name: words.budgetNow, value: raised })
   if (raised && !set) rows.unshift({ name: 'budget', value: raised })

@@ -4,7 +4,12 @@ import { guardrailRows } from './brief-tab.tsx'
 
 const cost = { spentMicros: 0, budgetMicros: 20_000_000, currency: 'USD' }
 
-test.each([[{ budget: '20' }], [{}]])('the budget of %j is shown once', (guardrails) => {
+test.each([
+  [{ budget: '20' }],
+  [{ budget: '20.00 USD' }],
+  [{ budget: { amount: 20, currency: 'USD' } }],
+  [{}],
+])('the budget of %j is shown once', (guardrails) => {
   expect(guardrailRows(guardrails, cost)).toEqual([{ name: 'Budget', value: '$20.00' }])
 })
 
