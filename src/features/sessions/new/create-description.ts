@@ -70,8 +70,8 @@ export type GuardrailName = (typeof guardrailNames)[number]
 /** Nothing, the least and the most of what our own fields send; a budget is sent as the typed decimal. */
 const trials = [
   {},
-  { budget: '1', maxRounds: 1, askBefore: 'x' },
-  { budget: '1', maxRounds: 10_000, askBefore: 'x'.repeat(2_000) },
+  { budget: '0.01', maxRounds: 1, askBefore: 'x' },
+  { budget: '123456789.01', maxRounds: 10_000, askBefore: 'x'.repeat(2_000) },
 ]
 
 /** Whether a schema names exactly the guardrails of our own fields, and takes what these send. */
