@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 
@@ -5,6 +7,11 @@ import { workers } from './scripts/checks/workers.ts'
 import { browserLaunch } from './scripts/chromium/browser-launch.ts'
 import { tierOf } from './src/testing/tier.ts'
 import vite from './vite.config.ts'
+
+/** What mocks a module, moves the clock or shows how code is read the first time has a page of its own. */
+const ownPage = globSync('src/**/*.test.tsx').filter((file) =>
+  /vi\.mock\(|Timers|page of its own/.test(readFileSync(file, 'utf8')),
+)
 
 export default mergeConfig(
   vite,
@@ -38,14 +45,20 @@ export default mergeConfig(
             maxWorkers: workers.chromium,
             api: { host: '127.0.0.1' },
             include: ['src/**/*.test.tsx'],
-            setupFiles: ['src/testing/rest-pointer.ts'],
+            setupFiles: ['src/testing/begin-anew.ts'],
+            restoreMocks: true,
+            unstubGlobals: true,
             expect: { poll: { timeout: 10_000 } },
             browser: {
               enabled: true,
               headless: true,
               screenshotFailures: false,
               provider: playwright({ launchOptions: browserLaunch() }),
-              instances: [{ browser: 'chromium' }],
+              // A page reads the code once for all its files: `begin-anew` takes away what the file before has left.
+              instances: [
+                { browser: 'chromium', isolate: false, exclude: ownPage },
+                { browser: 'chromium', name: 'own page', include: ownPage },
+              ],
             },
           },
         },

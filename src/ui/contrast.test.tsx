@@ -1,4 +1,3 @@
-import '#src/main.css'
 import { afterEach, expect, test } from 'vitest'
 
 const grounds = ['canvas', 'surface', 'sunken']

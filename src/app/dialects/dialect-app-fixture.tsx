@@ -1,4 +1,3 @@
-import '#src/main.css'
 import { createAnswering } from '#src/testing/dialects/answer-request.ts'
 import { createWorld } from '#src/testing/dialects/scripted-world.ts'
 import type { WrittenDialect } from '#src/testing/dialects/written-dialect.ts'

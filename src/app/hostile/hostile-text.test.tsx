@@ -1,4 +1,3 @@
-import '#src/main.css'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import '#src/main.css'
 import { paths } from '#src/routes.ts'
 import { showConsole, showPage } from '#src/testing/open-page.tsx'
 import { type Asked, startConsole } from '#src/testing/start-console.ts'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { startConsole } from '#src/testing/start-console.ts'
 
@@ -18,7 +18,6 @@ beforeEach(() => {
   passedMs = 0
   vi.spyOn(Date, 'now').mockImplementation(() => now() + passedMs)
 })
-afterEach(() => void vi.restoreAllMocks())
 
 /** A console that has read the service's list once; `lists` counts the readings. */
 async function listedConsole() {

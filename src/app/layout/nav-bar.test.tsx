@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 
 import { NavBar } from './nav-bar.tsx'
 
@@ -19,6 +20,7 @@ test('the page that is open is marked, also deeper in it', async () => {
 })
 
 test('held and failed sessions have a count of their own, without the colour of questions', async () => {
+  await page.viewport(1280, 800)
   const screen = await openAt('/sessions', 2, 5)
   await expect.element(screen.getByText('2 waiting for you')).toBeInTheDocument()
   await expect.element(screen.getByTitle('5 held or failed')).toBeVisible()

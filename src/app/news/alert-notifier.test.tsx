@@ -14,8 +14,6 @@ const off = { failed: false, complete: false, sound: false, quiet: null }
 
 afterEach(() => {
   saveNotificationChoices(off)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const asking = (id: string) => fleetSession(id, 'waiting', { question: `Question of ${id}` })

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
 
 import { AttentionMarks } from './late-news.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 function Page({ waiting }: { waiting: number }) {
   return (

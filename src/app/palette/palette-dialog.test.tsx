@@ -7,8 +7,6 @@ import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import { actionEntries, sessionEntry } from './entries.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 
-import '#src/main.css'
-
 async function open() {
   const sessions = Array.from({ length: 2000 }, (_, at) => fleetSession(`s${at}`, 'running'))
   const entries = [...actionEntries(null, 0), ...sessions.map((row) => sessionEntry(row))]

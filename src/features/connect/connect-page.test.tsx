@@ -1,4 +1,3 @@
-import '#src/main.css'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 

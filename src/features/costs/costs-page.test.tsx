@@ -12,8 +12,6 @@ import { costRow } from './cost-row.ts'
 import { CostCards, CostTable } from './cost-rows.tsx'
 import { CostTotals } from './cost-totals.tsx'
 
-import '#src/main.css'
-
 const NOW = new Date(2026, 10, 20, 12).getTime()
 const dollars = (amount: number) => amount * 1_000_000
 

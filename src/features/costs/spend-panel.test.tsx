@@ -15,8 +15,6 @@ import { costRow } from './cost-row.ts'
 import { SpendPanel } from './spend-panel.tsx'
 import { TagTable } from './tag-table.tsx'
 
-import '#src/main.css'
-
 const NOW = new Date(2026, 10, 20, 12, 30).getTime()
 const edges = edgesOf('7d', NOW)
 
@@ -40,7 +38,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.restoreAllMocks()
   document.documentElement.removeAttribute('data-theme')
 })
 

@@ -1,4 +1,3 @@
-import '#src/main.css'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 

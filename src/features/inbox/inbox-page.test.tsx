@@ -6,8 +6,6 @@ import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { goTo, openPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
 
-import '#src/main.css'
-
 const soon = { timeout: 10_000 }
 
 beforeEach(async () => {

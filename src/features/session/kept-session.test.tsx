@@ -6,8 +6,6 @@ import { createTranscripts } from '#src/storage/transcripts.ts'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
 
-import '#src/main.css'
-
 test('while a service does not answer, the session stands there as this browser has read it', async () => {
   const body = { id: 'ses_1', status: 'running', cost: 1.5 }
   const { console, client } = await startConsole(

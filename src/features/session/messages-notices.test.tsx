@@ -7,8 +7,6 @@ import { openPage } from '#src/testing/open-page.tsx'
 import { CompletenessNotice, type CompletenessNoticeProps } from './messages-notices.tsx'
 import { roundOf, sessionOf } from './session-fixture.ts'
 
-import '#src/main.css'
-
 const session = sessionOf({
   rounds: [
     roundOf('r1', 0, 10, { number: 1 }),

@@ -9,8 +9,6 @@ import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { openPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
 
-import '#src/main.css'
-
 const soon = { timeout: 10_000 }
 beforeEach(async () => {
   await page.viewport(1200, 800)

@@ -17,8 +17,6 @@ import { isDialogOpen } from '#src/ui/shortcuts.ts'
 import { lostCreate } from './lost-create-fixture.ts'
 import { OpenCreateList } from './open-creates.tsx'
 
-import '#src/main.css'
-
 async function show(console: Console, attempt = lostCreate) {
   await undoDismissAttempt(clientOf(console), attempt)
   await showPage(console, '/sessions/new', <OpenCreateList creates={[attempt]} />)

@@ -6,8 +6,6 @@ import { page, userEvent } from 'vitest/browser'
 import { fleetSession } from './list/fleet-fixture.ts'
 import { SessionsView, type SessionsViewProps } from './sessions-page.tsx'
 
-import '#src/main.css'
-
 const sessions = [
   fleetSession('ses_ask', 'waiting', { goal: 'Reconcile October', question: 'Move the refunds?' }),
   fleetSession('ses_etl', 'running', {

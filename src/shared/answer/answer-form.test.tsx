@@ -11,8 +11,6 @@ import type { HumanInput } from '#src/model/human-input.ts'
 import { AnswerForm, type AnswerFormProps } from './answer-form.tsx'
 import { type AnswerFormat, answerFormatOf } from './answer-parts.ts'
 
-import '#src/main.css'
-
 type Asked = Partial<HumanInput> &
   Pick<Partial<AnswerFormProps>, 'rejected' | 'closed' | 'format' | 'draft'>
 

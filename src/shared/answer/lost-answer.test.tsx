@@ -6,8 +6,6 @@ import { draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { openPage, showPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
 
-import '#src/main.css'
-
 const soon = { timeout: 10_000 }
 const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
 const address = '/sessions/ses_1?answer=inp_1'

@@ -4,8 +4,6 @@ import { page } from 'vitest/browser'
 
 import { Markdown } from './markdown.tsx'
 
-import '#src/main.css'
-
 /** A timeout that ends a hang and does not measure speed. */
 const HANG_MS = 20_000
 

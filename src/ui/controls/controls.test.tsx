@@ -1,4 +1,3 @@
-import '#src/main.css'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'

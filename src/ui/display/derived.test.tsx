@@ -5,8 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { DerivedNote } from './derived-note.tsx'
 import { Derived } from './derived.tsx'
 
-import '#src/main.css'
-
 const figure = () => page.getByRole('button', { name: '$2.00' })
 const note = () => page.getByRole('tooltip')
 
@@ -33,8 +31,8 @@ test('by keyboard, a figure tells where it comes from; Escape and the next stop 
     )
   await userEvent.keyboard('{Escape}')
   await expect.element(note()).not.toBeInTheDocument()
-  await userEvent.tab({ shift: true })
   await userEvent.tab()
+  await userEvent.tab({ shift: true })
   await expect.element(note()).toBeVisible()
   await userEvent.tab()
   await expect.element(note()).not.toBeInTheDocument()

@@ -1,4 +1,3 @@
-import '#src/main.css'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'

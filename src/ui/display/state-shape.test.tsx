@@ -3,8 +3,6 @@ import { render } from 'vitest-browser-react'
 
 import { StateShape } from './state-shape.tsx'
 
-import '#src/main.css'
-
 test('the arc of what runs turns once in 0.9 s, in one iteration that no page outlives', async () => {
   await render(<StateShape shape="arc" />)
   const svg = document.querySelector('svg')

@@ -9,8 +9,6 @@ import type { Session } from '#src/model/session.ts'
 import { EndedCard, HeldCard } from './line-tail.tsx'
 import { UnreadQuestion } from './waiting-cards.tsx'
 
-import '#src/main.css'
-
 test('the end says what it was and why, and is dated on the clock of 24 hours of the page', async () => {
   const session = sessionOf({ state: 'failed', endedAt: at(0), reason: 'No disk' })
   const screen = await render(<EndedCard session={session} report={null} />)

@@ -7,8 +7,6 @@ import type { Message } from '#src/model/message.ts'
 
 import { MessageRow } from './message-row.tsx'
 
-import '#src/main.css'
-
 function show(details: Partial<Message>) {
   const message = messageOf('31 refunds.', 1, details)
   return render(

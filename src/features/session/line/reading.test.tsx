@@ -8,8 +8,6 @@ import { messageOf, roundOf, said, sessionOf } from '#src/features/session/sessi
 import { LineInBox, LongLine, longTranscript, spoken } from './long-line-fixture.tsx'
 import type { SessionLineProps } from './session-line.tsx'
 
-import '#src/main.css'
-
 beforeEach(async () => {
   await page.viewport(900, 600)
 })

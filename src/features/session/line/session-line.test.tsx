@@ -15,8 +15,6 @@ import type { Message } from '#src/model/message.ts'
 import { distanceToEnd, firstInView, LineInBox, scroller } from './long-line-fixture.tsx'
 import type { SessionLineProps } from './session-line.tsx'
 
-import '#src/main.css'
-
 beforeEach(async () => {
   await page.viewport(900, 600)
 })

@@ -12,8 +12,6 @@ import {
   spoken,
 } from './long-line-fixture.tsx'
 
-import '#src/main.css'
-
 type Data = LongLineProps['start']
 
 beforeEach(async () => {
@@ -114,6 +112,7 @@ test('the end stays in view over many appends, to a line far longer than is draw
   expect(page.getByText(/new messages/).query()).toBeNull()
 })
 
+// In a page of its own, into which no other file has loaded the script.
 test('of a line that comes long no more is drawn than its end, also before the script of long lines is here', async () => {
   let most = 0
   const count = () => (most = Math.max(most, document.querySelectorAll('article').length))

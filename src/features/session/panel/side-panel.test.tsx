@@ -7,8 +7,6 @@ import { openPage } from '#src/testing/open-page.tsx'
 
 import { CostBars } from './cost-bars.tsx'
 
-import '#src/main.css'
-
 const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 
 /** Presses a control where the page stands; a click of the test would scroll to the control first. */

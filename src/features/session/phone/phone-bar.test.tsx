@@ -4,8 +4,6 @@ import { page } from 'vitest/browser'
 import { openPage } from '#src/testing/open-page.tsx'
 import { keepAboveKeyboard } from '#src/ui/feedback/dialog.tsx'
 
-import '#src/main.css'
-
 const bar = page.getByRole('region', { name: 'Actions on this session' })
 const more = bar.getByRole('button', { name: 'More actions' })
 const menu = page.getByRole('dialog', { name: 'More actions' })

@@ -6,8 +6,6 @@ import { goTo } from '#src/testing/open-page.tsx'
 
 import { runQuery } from './run-query.ts'
 
-import '#src/main.css'
-
 // The first key loads a script, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 

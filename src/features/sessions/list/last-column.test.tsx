@@ -8,8 +8,6 @@ import { fleetSession } from './fleet-fixture.ts'
 import { sessionRow } from './session-row.ts'
 import { showList } from './show-list-fixture.tsx'
 
-import '#src/main.css'
-
 const MINUTE_MS = 60_000
 /** Half a minute more, as the page's clock goes in steps. */
 const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS - (minutes && MINUTE_MS / 2)

@@ -11,8 +11,6 @@ import { SessionList } from './session-list.tsx'
 import { sessionRow } from './session-row.ts'
 import { showList, usual } from './show-list-fixture.tsx'
 
-import '#src/main.css'
-
 const row = (id: string, details: Parameters<typeof fleetSession>[2] = {}) =>
   sessionRow(fleetSession(id, 'running', details))
 const one = row('ses_1', { goal: 'One' })

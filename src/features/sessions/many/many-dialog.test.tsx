@@ -5,8 +5,6 @@ import { openPage } from '#src/testing/open-page.tsx'
 
 import { planSessions } from './plan-sessions.ts'
 
-import '#src/main.css'
-
 vi.mock(import('./plan-sessions.ts'), { spy: true })
 
 const button = (name: string) => page.getByRole('button', { name })

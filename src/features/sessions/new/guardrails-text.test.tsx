@@ -6,8 +6,6 @@ import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 import { assumedCreate, describeCreate } from './create-description.ts'
 import { createButton, openForm as openAny } from './new-session-fixture.tsx'
 
-import '#src/main.css'
-
 const schemas = { ...assumedDialect.schemas, guardrails: { type: 'string', maxLength: 60 } }
 const description = describeCreate({ ...assumedDialect, schemas })
 

@@ -8,8 +8,6 @@ import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 import { assumedCreate, type CreateDescription } from './create-description.ts'
 import { createButton as create, openForm } from './new-session-fixture.tsx'
 
-import '#src/main.css'
-
 const speechOf = (schema: Record<string, unknown>): CreateDescription => ({
   ...assumedCreate,
   guardrails: { schema, form: findSchemaForm(schema) },

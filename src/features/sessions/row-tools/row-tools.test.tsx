@@ -9,8 +9,6 @@ import { goTo } from '#src/testing/open-page.tsx'
 
 import { bar, openFive, press, shown, soon } from './sessions-page-fixture.tsx'
 
-import '#src/main.css'
-
 // A service whose readings were lost is asked again only after some seconds.
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -73,6 +71,7 @@ test('J and K walk the rows, also while held, and Shift moves the end of a range
   await expect.element(bar).not.toBeInTheDocument()
 })
 
+// In a page of its own, into which no other file has loaded the script of the keys.
 test('a key that is pressed while the early keys are replayed comes after them', async () => {
   await openFive()
   // The first replayed key puts a row into focus; the next one waits for its own task.

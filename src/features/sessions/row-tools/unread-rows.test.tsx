@@ -7,8 +7,6 @@ import { tierOf } from '#src/testing/tier.ts'
 
 import { bar, openSessionsPage, press, soon } from './sessions-page-fixture.tsx'
 
-import '#src/main.css'
-
 // The first key loads a script, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 

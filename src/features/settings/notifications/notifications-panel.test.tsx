@@ -14,8 +14,6 @@ import { NotificationsPanel } from './notifications-panel.tsx'
 afterEach(() => {
   switchNotifications(false)
   saveNotificationChoices({ failed: false, complete: false, sound: false, quiet: null })
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const turnOn = page.getByRole('checkbox', { name: 'Show notifications of this device' })

@@ -15,8 +15,6 @@ import { createToasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 import { ResumeDialog, type ResumeDialogProps } from './resume-form.tsx'
 import { KeptDialog, WrittenDialog, type WrittenDialogProps } from './written-dialog.tsx'
 
-import '#src/main.css'
-
 const nothing = () => undefined
 
 /** A service that never answers, so that a second press must not send again. */

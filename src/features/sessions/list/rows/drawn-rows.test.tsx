@@ -7,8 +7,6 @@ import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 import { StatePill } from './session-cells.tsx'
 
-import '#src/main.css'
-
 vi.mock(import('./session-cells.tsx'), { spy: true })
 
 const row = (id: string) => document.querySelector(`[data-row=${id}]`)

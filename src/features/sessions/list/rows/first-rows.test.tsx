@@ -5,12 +5,11 @@ import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import { sessionRow } from '#src/features/sessions/list/session-row.ts'
 import { showList } from '#src/features/sessions/list/show-list-fixture.tsx'
 
-import '#src/main.css'
-
 const rows = Array.from({ length: 200 }, (_, at) => sessionRow(fleetSession(`s${at}`, 'running')))
 
 const drawn = () => document.querySelectorAll('[data-row]').length
 
+// In a page of its own, into which no other file has loaded the script.
 test('a row keeps the focus when the script for a long list comes, which draws each row anew', async () => {
   await page.viewport(1280, 800)
   await showList(rows)
