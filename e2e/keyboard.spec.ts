@@ -10,8 +10,7 @@ for (const [name, viewport] of [
   ['wide', { width: 1280, height: 800 }],
   ['narrow', { width: 390, height: 780 }],
 ] as const) {
-  const tag = name === 'wide' ? '' : ' @full'
-  test(`the whole story is told by keys alone, on a ${name} screen, and the focus is always seen${tag}`, async ({
+  test(`the whole story is told by keys alone, on a ${name} screen, and the focus is always seen @full`, async ({
     page,
   }) => {
     test.setTimeout(300_000)

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 
 import { spoil, type WireAnswer } from '#src/api/malformed-fixture.ts'
 import { createRandom, type Random } from '#src/testing/random.ts'
-import { shareOf } from '#src/testing/tier.ts'
 
 import { createSession, sessionIdOf, statusOf } from './fixtures/people.ts'
 import { shownMessages } from './fixtures/shown-messages.ts'
@@ -105,7 +104,7 @@ function wake(page: Page): Promise<boolean> {
 }
 
 /** To each page, as it opens and while it is open. */
-const times = shareOf({ quick: 20, full: 63, soak: 63 })
+const times = 63
 
 test.beforeEach(({ watch }) => {
   test.setTimeout(300_000)
@@ -121,7 +120,7 @@ for (const [part, shown] of pages.entries()) {
     await expectWhole(page, shown)
   })
 
-  test(`${times} spoilt answers to the open ${shown.name} take nothing from it, and it mends by itself${shown.name === 'session' ? '' : ' @full'}`, async ({
+  test(`${times} spoilt answers to the open ${shown.name} take nothing from it, and it mends by itself @full`, async ({
     page,
   }) => {
     const id = await openSession(page)

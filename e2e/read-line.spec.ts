@@ -9,7 +9,7 @@ const round = (page: Page, number: number) =>
 const search = (page: Page) => page.locator('search')
 const copied = (page: Page) => page.evaluate(() => document.documentElement.dataset['copied'] ?? '')
 
-test('an operator reads a session: rounds, the answer, a search, and links that lead back', async ({
+test('an operator reads a session: rounds, the answer, a search, and links that lead back @full', async ({
   page,
 }) => {
   test.setTimeout(180_000)
