@@ -4,7 +4,7 @@ import { playMany } from '#src/testing/play-many.ts'
 import { restProperty } from '#src/testing/rest-property.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-const runs = shareOf({ full: 10_000, soak: 200_000, quick: 1_000 })
+const runs = shareOf({ full: 10_000, soak: 200_000, quick: 500 })
 
 test(
   `the same when 15 % of requests fail and a replica lags behind: even half of ${runs} runs`,

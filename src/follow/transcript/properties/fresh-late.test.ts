@@ -4,7 +4,7 @@ import { freshProperty } from '#src/testing/fresh-property.ts'
 import { playMany } from '#src/testing/play-many.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-const runs = shareOf({ full: 1_000, soak: 25_000, quick: 120 })
+const runs = shareOf({ full: 1_000, soak: 25_000, quick: 60 })
 
 test(
   'rounds side by side and late words: nothing is missing for more than 20 polls',

@@ -4,7 +4,7 @@ import { playMany } from '#src/testing/play-many.ts'
 import { restProperty } from '#src/testing/rest-property.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-const runs = shareOf({ full: 20_000, soak: 1_000_000, quick: 1_000 })
+const runs = shareOf({ full: 20_000, soak: 1_000_000, quick: 500 })
 
 test(
   `whatever the cursor means, at rest nothing reachable is missing and nothing is doubled: even half of ${runs} runs`,

@@ -6,7 +6,7 @@ import type { Random } from '#src/testing/random.ts'
 import { restOf } from '#src/testing/rest-property.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-const runs = shareOf({ full: 5_000, soak: 100_000, quick: 500 })
+const runs = shareOf({ full: 5_000, soak: 100_000, quick: 250 })
 
 /** A log in pages that are far shorter than what is asked for, and are cut anywhere. */
 function cutLog(random: Random) {
