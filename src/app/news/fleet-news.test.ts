@@ -92,6 +92,16 @@ test('more of the same kind are counted in one, and lead to the list of them', (
   expect(go).toHaveBeenCalledWith('/sessions?status=failed')
 })
 
+test('news that grows changes its toast in its place', () => {
+  const { notifier, toasts, shown } = tellerOf()
+  notifier.tell([news('failed', 's1')], always)
+  toasts.show({ text: 'Key created' })
+  const [first] = shown()
+  notifier.tell([news('failed', 's2')], always)
+  expect(shown().map(({ text }) => text)).toEqual(['2 sessions failed', 'Key created'])
+  expect(shown()[0]?.id).toBe(first?.id)
+})
+
 test('what is no news any more is neither shown nor counted, and a session counts once', () => {
   const { notifier, shown } = tellerOf()
   const limits = ['s1', 's2', 's3'].map((id) => news('cost-limited', id))

@@ -25,6 +25,8 @@ test('a guard that fires again has one toast, with the last warning', async () =
   const { toasts } = await showPage(console, '/sessions', <Guards />)
   const texts = () => toasts.getSnapshot().map(({ text }) => text)
   await expect.poll(texts).toEqual([expect.stringContaining('over the limit of $1.00')])
+  const [first] = toasts.getSnapshot()
   await save(2_000_000)
   await expect.poll(texts).toEqual([expect.stringContaining('over the limit of $2.00')])
+  expect(toasts.getSnapshot()[0]?.id).toBe(first?.id)
 })

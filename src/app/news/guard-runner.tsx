@@ -48,12 +48,11 @@ export function GuardRunner({ stamp }: { stamp: string }) {
     if (shown.current === null) return
     const toGuards = () => void navigate(paths.costs)
     tell(text, guardId, toGuards)
-    const before = shown.current.get(guardId)
-    if (before !== undefined) toasts.dismiss(before)
+    const id = shown.current.get(guardId) ?? 0
     // The page of the guards shows the warning itself.
-    if (pathname === paths.costs) return
+    if (pathname === paths.costs) return toasts.dismiss(id)
     const action = { label: words.showGuards, onPress: toGuards }
-    shown.current.set(guardId, toasts.show({ text, tone: 'hold', stays: true, action }))
+    shown.current.set(guardId, toasts.show({ id, text, tone: 'hold', stays: true, action }))
   })
   useEffect(() => {
     shown.current = new Map()

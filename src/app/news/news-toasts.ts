@@ -6,7 +6,7 @@ import * as words from './news-words.ts'
 
 const GOAL_SHOWN = 80
 
-/** The news of a session that is not on screen; a question has its own banner. */
+/** The news of a session that is not on screen. */
 export type NewsKind = 'failed' | 'cost-limited' | 'complete'
 /** `goal` is the operator's title of the session, if it has one. */
 export type News = { kind: NewsKind; sessionId: string; goal: string | null }
@@ -31,13 +31,13 @@ export function createNewsToasts(toasts: Toasts, go: (href: string) => void) {
   }
 
   function show(kind: NewsKind, news: readonly News[]): void {
-    const before = shownOf(kind)
-    if (before) toasts.dismiss(before.toast)
+    const id = shownByKind.get(kind)?.toast ?? 0
     const [first] = news
-    if (!first) return
+    if (!first) return toasts.dismiss(id)
     const isOne = news.length === 1
     const href = isOne ? sessionHref(first.sessionId) : `${paths.sessions}?status=${kind}`
     const toast = toasts.show({
+      id,
       text: isOne
         ? words.news[kind](reveal(first.goal ?? first.sessionId, GOAL_SHOWN))
         : words.manyNews[kind](news.length),

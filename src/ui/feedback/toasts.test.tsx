@@ -113,6 +113,28 @@ test('the action of a toast acts once and takes the toast away', async () => {
   await expect.element(screen.getByText('Key created')).not.toBeInTheDocument()
 })
 
+test('a toast whose text changes keeps its card and its button, and is timed anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const toasts = createToasts()
+    await render(<ToastRegion toasts={toasts} />)
+    const id = toasts.show({ text: '1 complete' })
+    await vi.waitUntil(() => vi.getTimerCount() === 1)
+    const card = document.querySelector('[aria-live] > div')
+    await vi.advanceTimersByTimeAsync(5_000)
+    toasts.show({ id, text: '2 complete' })
+    await vi.waitUntil(() => shownTexts()[0] === '2 complete')
+    expect(document.querySelector('[aria-live] > div')).toBe(card)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(shownTexts()).toEqual(['2 complete'])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(toasts.getSnapshot()).toEqual([])
+    expect(toasts.show({ id, text: '3 complete' })).not.toBe(id)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('Esc takes away what lies over the page, but belongs to a dialog that is open', async () => {
   const toasts = createToasts()
   const page = (dialog: boolean) => (

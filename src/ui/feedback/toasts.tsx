@@ -26,10 +26,10 @@ export type Toast = {
   action: { label: string; onPress: () => void } | null
 }
 
-type ToastWords = Pick<Toast, 'text'> & Partial<Pick<Toast, 'tone' | 'stays' | 'action'>>
+type ToastWords = Pick<Toast, 'text'> & Partial<Toast>
 
 export type Toasts = {
-  /** Gives the id of the new toast. */
+  /** Changes the toast with this id in its place, if it is still there; gives the id of the toast. */
   show: (toast: ToastWords) => number
   dismiss: (id: number) => void
   subscribe: (listener: () => void) => () => void
@@ -57,14 +57,15 @@ export function createToasts(): Toasts {
     for (const notify of listeners) notify()
   }
   return {
-    show: ({ text, tone = 'done', stays = tone === 'fail', action = null }) => {
-      lastId += 1
-      const next = [...toasts, { id: lastId, text, tone, stays, action }]
-      const passing = next.filter((toast) => !toast.stays).length
+    show: ({ id, text, tone = 'done', stays = tone === 'fail', action = null }) => {
+      const at = toasts.findIndex((toast) => toast.id === id)
+      const toast = { id: toasts[at]?.id ?? ++lastId, text, tone, stays, action }
+      const next = at < 0 ? [...toasts, toast] : toasts.with(at, toast)
+      const passing = next.filter((one) => !one.stays).length
       let surplus = Math.min(next.length - SHOWN_AT_MOST, passing - PASSING_AT_LEAST)
       // The oldest passing toast gives way, never a toast that stays.
-      set(next.filter((toast) => toast.stays || (surplus -= 1) < 0))
-      return lastId
+      set(next.filter((one) => one.stays || (surplus -= 1) < 0))
+      return toast.id
     },
     dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
     subscribe: (listener) => {
@@ -108,7 +109,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
           {words.earlierToRead(earlier)}
         </p>
       )}
-      <div aria-live="polite" aria-relevant="additions" className="contents">
+      <div aria-live="polite" className="contents">
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
         ))}
@@ -119,14 +120,13 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [held, setHeld] = useState(false)
-  const stays = held || toast.stays
   const heard = useHeardKey(toast.text)
 
   const leave = useEffectEvent(onDismiss)
-  const showMs = toast.action ? WITH_ACTION_MS : SHOWN_MS
 
   useEffect(() => {
-    if (stays) return undefined
+    if (held || toast.stays) return undefined
+    const showMs = toast.action ? WITH_ACTION_MS : SHOWN_MS
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = runAfterDialogs(() => {
       timer = setTimeout(() => leave(), showMs)
@@ -135,7 +135,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       stop()
       clearTimeout(timer)
     }
-  }, [stays, showMs])
+  }, [held, toast])
 
   return (
     <div
