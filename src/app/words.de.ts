@@ -50,10 +50,10 @@ export const keptUntilClosed =
 export const noteIds = 'Die IDs der Sitzungen notieren, die später wieder zu finden sein sollen.'
 export const notReadUntilConnected =
   'Die Konsole liest keine Sitzung, bis sie wieder verbunden ist.'
-export const screenStays = (moment: string, ago: string) =>
-  `Die Daten auf dem Bildschirm bleiben. Sie sind von ${moment}, ${ago}.`
-export const dataStays = (moment: string, ago: string) =>
-  `Die Daten dieser Sitzungen bleiben. Sie sind von ${moment}, ${ago}.`
+export const screenStays = (moment: string) =>
+  `Die Daten auf dem Bildschirm bleiben. Sie sind von ${moment}.`
+export const dataStays = (moment: string) =>
+  `Die Daten dieser Sitzungen bleiben. Sie sind von ${moment}.`
 export const readingGoesOn = 'Die Konsole liest von selbst weiter.'
 export const askNow = 'Jetzt fragen'
 export const deviceOffline = 'Dieses Gerät ist offline'

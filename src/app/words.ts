@@ -50,10 +50,8 @@ export const keptUntilClosed =
   'The list of sessions and the drafts stay until this page is closed, as in a private window.'
 export const noteIds = 'Note the ids of sessions that you want to find again.'
 export const notReadUntilConnected = 'The console reads no session until you connect again.'
-export const screenStays = (moment: string, ago: string) =>
-  `The data on screen stays. It is of ${moment}, ${ago}.`
-export const dataStays = (moment: string, ago: string) =>
-  `The data of these sessions stays. It is of ${moment}, ${ago}.`
+export const screenStays = (moment: string) => `The data on screen stays. It is of ${moment}.`
+export const dataStays = (moment: string) => `The data of these sessions stays. It is of ${moment}.`
 export const readingGoesOn = 'The console goes on reading by itself.'
 export const askNow = 'Ask now'
 export const deviceOffline = 'This device is offline'

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
+import { ConnectionError } from '#src/model/errors.ts'
 import { paths } from '#src/routes.ts'
 import { showConsole, showPage } from '#src/testing/open-page.tsx'
 import { type Asked, startConsole } from '#src/testing/start-console.ts'
 
-import { askedWords, ConnectionFoot, type ServiceHealth } from './connection-status.tsx'
+import {
+  askedWords,
+  ConnectionBanner,
+  ConnectionFoot,
+  type ServiceHealth,
+} from './connection-status.tsx'
 
 const known = { goal: null, addedAt: 0, lastWord: null } as const
 
@@ -34,6 +40,15 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   const last = page.getByRole('alert').last().element().getBoundingClientRect()
   expect(last.bottom).toBeLessThanOrEqual(nav.top)
   expect(last.bottom).toBeGreaterThan(nav.top - 48)
+})
+
+test('the notice of a service that does not answer stays as it was spoken: it shows no age', async () => {
+  const { console } = await startConsole()
+  const error = new ConnectionError('no answer', { timedOut: false })
+  const health = { kind: 'disconnected', cause: 'unreachable', asOf: Date.now(), error } as const
+  await showPage(console, '/', <ConnectionBanner health={health} />)
+  const notice = page.getByRole('alert').first()
+  await expect.element(notice).toMatchTextContent(/It is of \d\d:\d\d:\d\d\. /)
 })
 
 async function showFoot(health: ServiceHealth, ...service: Parameters<typeof startConsole>) {

@@ -81,7 +81,8 @@ function HealthNotice({ health }: { health: ServiceHealth }) {
     <ErrorNotice
       tone="quiet"
       title={titleOf(health)}
-      lost={asOf !== null && filled(stays, momentText(asOf), <Age at={asOf} ago />)}
+      // No age: a screen reader would say the whole notice anew at each tick.
+      lost={asOf !== null && stays(momentText(asOf))}
       advice={words.readingGoesOn}
       onRetry={following.askNow}
       retryLabel={words.askNow}
