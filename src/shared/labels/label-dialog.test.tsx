@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
+import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
 import { LabelDialog } from './label-dialog.tsx'
 
@@ -30,7 +31,7 @@ test.each([many, 'x'.repeat(41)])(
   },
 )
 
-test('a half-written note outlives its page, until it is saved or given up', async () => {
+test('a half-written note outlives its page, and its dialog, until it is saved', async () => {
   const { console, client } = await startConsole()
   const { drafts, savedSessions } = client.store
   await savedSessions.add({ id: 'ses_1', goal: null, addedAt: 1, lastWord: null, summary: null })
@@ -47,7 +48,19 @@ test('a half-written note outlives its page, until it is saved or given up', asy
   await expect.poll(() => drafts.list()).toEqual([])
   await again.screen.unmount()
   await open()
-  await note.fill('Half')
-  await page.getByRole('button', { name: 'Not now' }).click()
-  await expect.poll(() => drafts.list()).toEqual([])
+  for (const wayOut of ['Close', 'Not now']) {
+    await note.fill(`Half, ${wayOut}`)
+    await page.getByRole('button', { name: wayOut }).click()
+    await expect.poll(() => drafts.list()).toMatchObject([{ message: `Half, ${wayOut}` }])
+  }
+})
+
+test('a key pressed while the draft is still read is meant for the dialog', async () => {
+  const { console, client } = await startConsole()
+  const draft = Promise.withResolvers<null>()
+  vi.spyOn(client.store.drafts, 'find').mockReturnValue(draft.promise)
+  await showPage(console, '/sessions', <LabelDialog id="ses_1" goal={null} onClose={() => null} />)
+  await expect.poll(isDialogOpen).toBe(true)
+  draft.resolve(null)
+  await expect.element(page.getByLabelText('Note')).toBeVisible()
 })

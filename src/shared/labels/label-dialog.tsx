@@ -5,6 +5,7 @@ import { emptySignalDraft } from '#src/model/draft.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { saveLabels } from '#src/queries/sessions/session-notes.ts'
 import { clearDraft, draftQuery, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { RequestDialog } from '#src/ui/fields/request-form.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -32,17 +33,13 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
     tags: (kept.tags ?? []).join(', '),
     note: kept.note ?? '',
   })
-  // A note may be long: it outlives Back and a reload.
+  // A note may be long: until it is saved, it outlives Esc, Back and a reload.
   const slot = { name: ['note', id], empty: emptySignalDraft }
   const { data: draft } = useQuery(draftQuery(api, slot))
-  if (!draft) return null
-  const close = () => {
-    void clearDraft(api, slot)
-    onClose()
-  }
+  if (!draft) return <FieldPlaceholder />
   return (
     <RequestDialog
-      onClose={close}
+      onClose={onClose}
       title={words.editLabels}
       submitLabel={words.save}
       wayOut="apart"
@@ -61,7 +58,8 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
       }}
       send={async (labels) => {
         await saveLabels(api, id, labels)
-        close()
+        void clearDraft(api, slot)
+        onClose()
       }}
     >
       <p className="line-clamp-2 text-ink-2">{reveal(goal ?? id, 500)}</p>
