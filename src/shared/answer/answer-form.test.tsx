@@ -76,6 +76,7 @@ test('defaults are sent by a press of the button or the chord, and not by Enter 
   await page.getByLabelText(/ledger/).click()
   await userEvent.keyboard('{Enter}')
   expect(onSend).not.toHaveBeenCalled()
+  await expect.element(page.getByText(/send them with the button/)).toBeVisible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await send()
   await page.getByLabelText(/ledger/).fill('November')

@@ -86,8 +86,7 @@ export function AnswerForm(props: AnswerFormProps) {
     // Enter alone does not send a form of untouched defaults, nor does the key that sent the one before.
     const isUntouched = shape.kind === 'fields' && Object.keys(draft.fields).length === 0
     if (isUntouched && json === null && (from === 'field' || (inPlace && from === 'chord'))) {
-      if (from === 'chord') setProblems({ ...found, answer: { '': words.untouched } })
-      return
+      return setProblems({ ...found, answer: { '': words.untouched } })
     }
     if (json !== null) return onSend({ answer, note: '', body: answer })
     const { note } = draft
