@@ -55,6 +55,10 @@ export const screenStays = (moment: string) =>
 export const dataStays = (moment: string) =>
   `Die Daten dieser Sitzungen bleiben. Sie sind von ${moment}.`
 export const readingGoesOn = 'Die Konsole liest von selbst weiter.'
+export const noGuards = 'Wächter wachen in diesem Tab nicht. Neu laden.'
+export const noNotifications = 'Dieser Tab zeigt keine Benachrichtigungen. Neu laden.'
+export const noNews =
+  'Dieser Tab kann Neues von Sitzungen nicht melden. Die Liste ansehen und neu laden.'
 export const askNow = 'Jetzt fragen'
 export const deviceOffline = 'Dieses Gerät ist offline'
 export const cannotBeRead = (cut: number, followed: number, why: string) =>

@@ -53,6 +53,9 @@ export const notReadUntilConnected = 'The console reads no session until you con
 export const screenStays = (moment: string) => `The data on screen stays. It is of ${moment}.`
 export const dataStays = (moment: string) => `The data of these sessions stays. It is of ${moment}.`
 export const readingGoesOn = 'The console goes on reading by itself.'
+export const noGuards = 'Guards do not watch in this tab. Reload.'
+export const noNotifications = 'This tab shows no notifications. Reload.'
+export const noNews = 'This tab cannot tell news of sessions. Look at the list, and reload.'
 export const askNow = 'Ask now'
 export const deviceOffline = 'This device is offline'
 export const cannotBeRead = (cut: number, followed: number, why: string) =>

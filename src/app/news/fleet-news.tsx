@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import * as words from '#src/app/words.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
@@ -19,31 +20,25 @@ export function FleetNews() {
   const toasts = useToasts()
   const [changesOf] = useState(createFleetChanges)
   /** Loaded with the first news, which few pages meet. */
-  const loaded = useRef<Promise<NewsToasts> | null>(null)
+  const loaded = useRef<Promise<NewsToasts | null> | null>(null)
 
   const tell = useEffectEvent((shown: typeof sessions, path: string) => {
     const states = new Map(shown.map((one) => [one.known.id, stateOf(one)]))
     const isNews = (one: News) => isShownOn(path, one) && states.get(one.sessionId) === one.kind
     const news = changesOf(shown).filter(isNews)
     if (news.length > 0) loaded.current ??= load()
-    void loaded.current?.then(
-      (newsToasts) => newsToasts.tell(news, isNews),
-      () => (loaded.current = null),
-    )
+    void loaded.current?.then((newsToasts) => newsToasts?.tell(news, isNews))
   })
-  async function load(): Promise<NewsToasts> {
-    const { createNewsToasts } = await import('./news-toasts.ts')
-    return createNewsToasts(toasts, (href) => void navigate(href))
-  }
+  const load = () =>
+    import('./news-toasts.ts').then(
+      ({ createNewsToasts }) => createNewsToasts(toasts, (href) => void navigate(href)),
+      () => {
+        toasts.show({ text: words.noNews, tone: 'fail' })
+        return null
+      },
+    )
   useEffect(() => tell(sessions, pathname), [sessions, pathname])
-  useEffect(
-    () => () =>
-      void loaded.current?.then(
-        (newsToasts) => newsToasts.end(),
-        () => null,
-      ),
-    [],
-  )
+  useEffect(() => () => void loaded.current?.then((newsToasts) => newsToasts?.end()), [])
   return null
 }
 

@@ -1,26 +1,15 @@
-import { Suspense, use, useEffect, useSyncExternalStore, type ComponentType, lazy } from 'react'
+import { Suspense, use, useEffect, useSyncExternalStore } from 'react'
 
+import * as words from '#src/app/words.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { guardStamp, watchItems, hasNotifications } from '#src/storage/device/device-items.ts'
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
+import { latePart } from '#src/ui/feedback/late-dialog.tsx'
 
-const AGAIN_AFTER_MS = 60_000
-
-/** A part without which the page works: if its script cannot be fetched, the page asks for it again. */
-export function lazyWithRetry<Props>(load: () => Promise<ComponentType<Props>>) {
-  async function fetchPart(): Promise<{ default: ComponentType<Props> }> {
-    try {
-      return { default: await load() }
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
-      return fetchPart()
-    }
-  }
-  return lazy(fetchPart)
-}
-
-const AlertNotifications = lazyWithRetry(
-  async () => (await import('./alert-notifications.tsx')).AlertNotifications,
+const AlertNotifications = latePart(
+  () => import('./alert-notifications.tsx'),
+  (loaded) => loaded.AlertNotifications,
+  words.noNotifications,
 )
 
 /** Marks the icon of the tab and of the app while something waits; shows notifications if they are on. */
@@ -38,7 +27,11 @@ function mark(waiting: number): void {
   if ('setAppBadge' in navigator) navigator.setAppBadge(waiting).catch(() => undefined)
 }
 
-const GuardRunner = lazyWithRetry(async () => (await import('./guard-runner.tsx')).GuardRunner)
+const GuardRunner = latePart(
+  () => import('./guard-runner.tsx'),
+  (loaded) => loaded.GuardRunner,
+  words.noGuards,
+)
 
 /** Watches the operator's guards, if there are any. */
 export function Guards() {
