@@ -6,7 +6,10 @@ export function useLate(isWaiting: boolean, ms: number): boolean {
   useEffect(() => {
     if (!isWaiting) return undefined
     const timer = setTimeout(() => setLate(true), ms)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
   }, [isWaiting, ms])
   return isWaiting && isLate
 }
