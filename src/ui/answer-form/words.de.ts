@@ -1,5 +1,3 @@
-import { own } from '#src/ui/text/reveal.ts'
-
 export const answer = 'Antwort'
 export const choose = 'Auswählen'
 export const schemaToFit = 'Das JSON-Schema, zu dem sie passen muss'
@@ -7,16 +5,6 @@ export const schema = 'JSON-Schema'
 export const answerMissing = 'Eine Antwort eingeben'
 export const tooHeavy =
   'Das JSON-Schema ist zu umfangreich für diese Seite. Nur der Dienst prüft die Eingaben.'
-
-const formats: Readonly<Record<string, string>> = {
-  date: 'Ein Datum wie 2026-11-23 eingeben',
-  time: 'Eine Uhrzeit wie 14:30:00Z eingeben',
-  'date-time': 'Datum und Uhrzeit wie 2026-11-23T14:30:00Z eingeben',
-  email: 'Eine E-Mail-Adresse eingeben',
-  uri: 'Eine Adresse wie https://example.com eingeben',
-  url: 'Eine Adresse wie https://example.com eingeben',
-  uuid: 'Eine UUID eingeben',
-}
 
 export const keywords: Readonly<Record<string, (limit: string) => string>> = {
   required: () => 'Einen Wert eingeben',
@@ -32,7 +20,6 @@ export const keywords: Readonly<Record<string, (limit: string) => string>> = {
   minItems: (limit) => `Mindestens ${limit} auswählen`,
   maxItems: (limit) => `Höchstens ${limit} auswählen`,
   uniqueItems: () => 'Jeden Eintrag nur einmal eingeben',
-  format: (format) => own(formats, format) ?? `Das Format ist „${format}“`,
   anyOf: () => 'Das passt zu keiner Variante des Schemas',
   oneOf: () => 'Genau eine Variante des Schemas muss passen',
   false: () => 'Das Schema erlaubt diesen Wert nicht',

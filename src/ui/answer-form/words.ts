@@ -1,5 +1,3 @@
-import { own } from '#src/ui/text/reveal.ts'
-
 export const answer = 'Answer'
 export const choose = 'Choose'
 export const schemaToFit = 'The JSON Schema that it must fit'
@@ -7,16 +5,6 @@ export const schema = 'JSON Schema'
 export const answerMissing = 'Enter an answer'
 export const tooHeavy =
   'The JSON Schema is too heavy for this page. Only the service checks what you enter.'
-
-const formats: Readonly<Record<string, string>> = {
-  date: 'Enter a date such as 2026-11-23',
-  time: 'Enter a time such as 14:30:00Z',
-  'date-time': 'Enter date and time such as 2026-11-23T14:30:00Z',
-  email: 'Enter an e-mail address',
-  uri: 'Enter an address such as https://example.com',
-  url: 'Enter an address such as https://example.com',
-  uuid: 'Enter a UUID',
-}
 
 /** The problem with a value, by the keyword of JSON Schema that refuses it. */
 export const keywords: Readonly<Record<string, (limit: string) => string>> = {
@@ -33,7 +21,6 @@ export const keywords: Readonly<Record<string, (limit: string) => string>> = {
   minItems: (limit) => `Choose at least ${limit}`,
   maxItems: (limit) => `Choose at most ${limit}`,
   uniqueItems: () => 'Enter each item once',
-  format: (format) => own(formats, format) ?? `The format is “${format}”`,
   anyOf: () => 'This fits no variant of the schema',
   oneOf: () => 'Exactly one variant of the schema must fit',
   false: () => 'The schema does not allow this value',

@@ -170,12 +170,6 @@ const keywords: ReadonlyMap<string, Keyword> = new Map(
       const texts = new Set(items.map((item) => textOf(place.walk, item)))
       if (given === true && texts.size < items.length) refuse(place, keyword, given)
     },
-    format: (place, given, keyword) => {
-      const { value } = place
-      if (typeof value !== 'string' || value.length > MOST_OF_FORMAT) return
-      const isOf = own(formats, String(given))?.(value) ?? true
-      if (!isOf) refuse(place, keyword, given)
-    },
   }),
 )
 
@@ -254,29 +248,4 @@ function textOf(walk: Walk, value: unknown): string {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
-const EMAIL = /^[^\s@]+@[^\s@]+$/
-
-/** No honest value of a format is longer. */
-const MOST_OF_FORMAT = 4_000
-
-/** Formats, of which no expression can take more than one way through a text. */
-const formats: Readonly<Record<string, (text: string) => boolean>> = {
-  date: isDate,
-  time: (text) => TIME.test(text),
-  'date-time': (text) =>
-    /^[t ]$/i.test(text.charAt(10)) && isDate(text.slice(0, 10)) && TIME.test(text.slice(11)),
-  email: (text) => EMAIL.test(text),
-  uri: (text) => URL.canParse(text),
-  url: (text) => URL.canParse(text),
-  uuid: (text) => UUID.test(text),
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
