@@ -4,7 +4,7 @@ import * as words from './words.ts'
 
 export type LinkTarget = {
   href: string
-  /** The place for people: the host, or the addresses of an e-mail. */
+  /** The place for people: the host, or an e-mail with all that it may carry, such as copies. */
   place: string
   /** The address can carry away more than its text shows, so an operator reads it first. */
   long: boolean
@@ -20,12 +20,12 @@ const WHOLE_AT_MOST = 200
 export function findLinkTarget(address: string | undefined, ownOrigin: string): LinkTarget | null {
   if (address === undefined || !URL.canParse(address)) return null
   const target = new URL(address)
-  const { protocol, host, search, username, href } = target
+  const { protocol, host, pathname, search, username, href } = target
   const web = protocol === 'https:' || protocol === 'http:'
   if (web ? isOwn(target, new URL(ownOrigin)) : protocol !== 'mailto:') return null
   return {
     href,
-    place: web ? host : words.emailTo(addressees(target)),
+    place: web ? host : words.emailTo(decoded(pathname + search)),
     long: search.length > QUERY_AT_MOST + 1 || href.length > WHOLE_AT_MOST || username !== '',
   }
 }
@@ -40,18 +40,4 @@ function isThisMachine({ hostname }: URL): boolean {
   return /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/.test(
     hostname,
   )
-}
-
-/** All addressees of the e-mail and of its copies. */
-function addressees({ pathname, search }: URL): string {
-  // Not `searchParams`: a plus sign stands for itself in an e-mail address.
-  const copies = search.split(/[?&]/).flatMap((pair) => {
-    const [, list] = /^(?:to|cc|bcc)=(.*)$/i.exec(pair) ?? []
-    return list ?? []
-  })
-  const all = [pathname, ...copies].flatMap((list) => decoded(list).split(','))
-  return all
-    .map((one) => one.trim())
-    .filter(Boolean)
-    .join(', ')
 }
