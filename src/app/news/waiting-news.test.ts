@@ -5,7 +5,7 @@ import type { HumanInput } from '#src/model/human-input.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 
-import { createWaitingChanges, stillWaits } from './waiting-news.tsx'
+import { createWaitingChanges } from './waiting-news.tsx'
 
 /** A session as it was read, which asks these, of no known time. */
 function asking(id: string, ...inputIds: readonly string[]): FleetSession {
@@ -90,15 +90,6 @@ test('a session whose request cannot be read is told of by its goal, and not aga
   const byGoal = 'Waiting for you: Goal of a'
   const byQuestion = 'Waiting for you: Question 2 (Goal of a)'
   expect(said).toEqual([null, byGoal, null, null, byGoal, null, byQuestion])
-})
-
-test('what was said stands for as long as something of it waits', () => {
-  const changesOf = createWaitingChanges()
-  changesOf(fleet(asking('a'), asking('b')))
-  const news = changesOf(fleet(asking('a', '1'), asking('b', '2')))
-  if (!news) throw new Error('two are new')
-  expect(stillWaits(news, fleet(asking('a', '3'), asking('b', '2')))).toBe(true)
-  expect(stillWaits(news, fleet(asking('a', '3'), asking('b')))).toBe(false)
 })
 
 test('a question is said with the title that the operator gave its session', () => {

@@ -25,7 +25,7 @@ export function WaitingAnnouncement() {
   )
   return (
     <LiveRegion>
-      {said && stillWaits(said, fleet) && (
+      {said && allWaiting(fleet).length > 0 && (
         // A new element each time: without it, an equal text of another session would not be announced.
         <span key={said.number}>{reveal(said.words)}</span>
       )}
@@ -33,8 +33,8 @@ export function WaitingAnnouncement() {
   )
 }
 
-/** A text to announce, its number, and the requests that the text is about. */
-type WaitingNews = { number: number; words: string; about: readonly Waiting[] }
+/** A text to announce, and its number. */
+type WaitingNews = { number: number; words: string }
 
 /**
  * Remembers the announced requests for input and announces new requests; first, the number of all.
@@ -65,20 +65,8 @@ export function createWaitingChanges() {
     }
     if (about.length === 0) return null
     number += 1
-    return { number, words: wordsFor(about, isFirst), about }
+    return { number, words: wordsFor(about, isFirst) }
   }
-}
-
-/** Whether a request of this news still waits. */
-export function stillWaits({ about }: WaitingNews, fleet: Fleet): boolean {
-  const waiting = allWaiting(fleet)
-  return about.some(({ sessionId, input }) =>
-    waiting.some(
-      (one) =>
-        one.sessionId === sessionId &&
-        (input === null || one.input === null || one.input.inputId === input.inputId),
-    ),
-  )
 }
 
 function wordsFor(about: readonly Waiting[], isFirst: boolean): string {
