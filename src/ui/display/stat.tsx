@@ -25,15 +25,7 @@ export function Stat({ label, value, missing, unit, note, waiting = false }: Sta
         <span className={classNames('text-figure', waiting && 'text-wait-ink')}>
           {value ?? '–'}
           {value !== null && unit !== undefined && (
-            <span
-              className={classNames(
-                'text-base font-normal tracking-normal text-ink-3',
-                // The space alone is half as wide beside a figure of this size.
-                unit.startsWith(' ') && 'ml-1',
-              )}
-            >
-              {unit}
-            </span>
+            <span className="text-base font-normal tracking-normal text-ink-3">{unit}</span>
           )}
         </span>
         {remark !== undefined && <span className="text-sm text-ink-3">{remark}</span>}
