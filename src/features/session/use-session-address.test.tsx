@@ -3,8 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 
 import { openPage } from '#src/testing/open-page.tsx'
 
-import '#src/main.css'
-
 const dialog = page.getByRole('dialog', { name: 'Which totals?' })
 
 test('however often a question is opened and left, one step back is added, and the step closes it', async () => {
