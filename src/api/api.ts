@@ -21,19 +21,18 @@ import {
   findAnsweredSession,
 } from './decode/decode-session.ts'
 import { createReading, type Reading } from './decode/fields.ts'
-import { createTransport, type Transport, type TransportOptions } from './transport.ts'
+import {
+  createTransport,
+  type SendOptions,
+  type Transport,
+  type TransportOptions,
+} from './transport.ts'
 import * as words from './words.ts'
 
 export type CallOptions = { signal?: AbortSignal | undefined }
 
-/** `attempt` is the uuid of the record that is kept of this POST. It is sent as Idempotency-Key. */
-export type WriteOptions = {
-  attempt?: string | undefined
-  /** A person sends the attempt again although its outcome is unknown; `kept`: only for a kept answer. */
-  again?: boolean | 'kept' | undefined
-  /** Receives the HTTP status of the answer. */
-  onStatus?: ((status: number) => void) | undefined
-}
+/** `attempt` is the uuid of the record that is kept of this POST. */
+export type WriteOptions = Pick<SendOptions, 'attempt' | 'again' | 'onStatus'>
 
 type Sending = WriteOptions & CallOptions & { body?: unknown; seconds?: number }
 

@@ -36,14 +36,14 @@ export type RequestNames = {
   areOutdated?: (answer: Response, sent: Readonly<Record<string, string>>) => Promise<boolean>
 }
 
-type SendOptions = {
+export type SendOptions = {
   body?: unknown
   signal?: AbortSignal | undefined
   /** Sent as Idempotency-Key: a service that supports it acts once. */
   attempt?: string | undefined
   /** The name of that header, if the service declares one. */
   attemptHeader?: string | undefined
-  /** A person repeats the attempt: by itself the gateway repeats none. */
+  /** A person repeats the attempt: by itself the gateway repeats none. `kept`: only for a kept answer. */
   again?: boolean | 'kept' | undefined
   /** Receives the HTTP status of the answer. */
   onStatus?: ((status: number) => void) | undefined
