@@ -160,16 +160,24 @@ describe('id and status', () => {
     [{ session: { id: 'ses_1', status: 'queued' } }],
     [{ location: 'https://service.example/v1/sessions/ses_1' }],
     [{ self: '/v1/sessions/ses_1/' }],
+    [{ status: 'success', data: { id: 'ses_1' } }],
+    [{ status: 'ok', session: { id: 'ses_1' } }],
+    [{ status: 'created', location: '/v1/sessions/ses_1' }],
   ])('a new session is known by its id alone: %j', (body) => {
     expect(decodeCreatedId(body)).toBe('ses_1')
   })
 
-  test.each([null, {}, { status: 'queued' }, 'ses_1', { location: '/v1/sessions' }])(
-    '%j names no new session',
-    (body) => {
-      expect(() => decodeCreatedId(body)).toThrow(UnreadableResponseError)
-    },
-  )
+  test.each([
+    null,
+    {},
+    { status: 'queued' },
+    'ses_1',
+    { location: '/v1/sessions' },
+    { status: 'fail', data: { id: 'An id is missing' } },
+    { status: 'error', error: { id: 'err_1' }, data: { id: 'req_1' } },
+  ])('%j names no new session', (body) => {
+    expect(() => decodeCreatedId(body)).toThrow(UnreadableResponseError)
+  })
 
   test.each([
     ['waiting_human', 'waiting'],

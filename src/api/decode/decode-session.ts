@@ -204,10 +204,12 @@ export function findAnsweredSession(
 
 /** The id of a session just created: of the session itself, or alone in the body. */
 export function decodeCreatedId(body: unknown, reading = createReading()): string {
-  const record =
-    findRecord(body, hasStatus(reading), reading) ??
-    findRecord(body, (one) => ownId(one, null, reading) !== null, reading)
-  const id = (record && ownId(record, null, reading)) ?? idInAddress(body)
+  const idOf = (record: JsonObject | null) => record && ownId(record, null, reading)
+  const stated = findRecord(body, hasStatus(reading), reading)
+  // A refusal may hold an id, but of something else.
+  const isRefusal = /^(?:error|fail)/i.test(String(own(stated, 'status')))
+  const named = () => findRecord(body, (one) => idOf(one) !== null, reading)
+  const id = idOf(stated) ?? (isRefusal ? null : idOf(named())) ?? idInAddress(body)
   if (!id) throw unreadable(body, noSessionId, 201)
   return id
 }
