@@ -85,6 +85,7 @@ export function connectTabs(options: Options): (reading: Answered) => void {
       case 'wrote':
         sequence.written(word.id, now())
         shared.forget()
+        if (word.id !== null) schedule.hurry(word.id, now())
         if (!tabs.isFollower()) requests.count(word.outcome, word.error && unpackError(word.error))
         options.onChange()
         break

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { AuthenticationError, ConnectionError, RateLimitError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
+import { addSession } from '#src/queries/writes/change-list.ts'
 
 import { closeTabs, openTab, soon } from './open-tab-fixture.ts'
 
@@ -42,6 +43,21 @@ test('the answer to what a tab has sent comes although it left the others meanwh
   follower.close()
   answer.resolve(Response.json({}))
   await expect(sent).resolves.toBeNull()
+})
+
+test('a session that another tab has sent a signal to is read soon by the tab that leads', async () => {
+  let status = 'paused'
+  const says = () => Promise.resolve(Response.json({ id: 'ses_1', status }))
+  const { leader, follower } = await openTwo(says, () => {
+    status = 'running'
+    return Promise.resolve(Response.json({}))
+  })
+  await addSession(leader.client, 'ses_1')
+  await follower.api.signalSession('ses_1', { type: 'resume' })
+  for (const { queryClient } of [leader, follower]) {
+    const shown = () => queryClient.getQueryData<Session>(['session', 'ses_1'])
+    await expect.poll(shown, soon).toMatchObject({ state: 'running' })
+  }
 })
 
 test('a tab copies what it reads for others from the moment when there is another tab', async () => {
