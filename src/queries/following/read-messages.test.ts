@@ -12,6 +12,8 @@ import { mutate } from '#src/queries/start/console-fixture.ts'
 import { createTranscripts } from '#src/storage/transcripts.ts'
 
 import { openFollowing, sessionSaid, twoMessages } from './followed-fixture.ts'
+import { createMessageInputs } from './message-inputs.ts'
+import { createMessagePolling } from './message-polling.ts'
 import { createFollowers, createMessageReader } from './read-messages.ts'
 
 const closes: (() => void)[] = []
@@ -143,4 +145,33 @@ test('a record that changes with every reading is kept every five seconds, and a
   at += 1
   await look('at the end', 'complete')
   await expect.poll(keptBodies).toEqual(['first', '5 s later', 'at the end'])
+})
+
+test('messages that are shown from what this browser keeps are read anew as they come on screen', async () => {
+  const { client, close, count } = await openFollowing((path) =>
+    path.endsWith('/messages') ? twoMessages : sessionSaid('ses_1', 'waiting_human'),
+  )
+  closes.push(close)
+  await read(client)
+  await expect.poll(() => kept(client)).toHaveLength(2)
+  const { api, following, now, queryClient } = client
+  const sessions = createSessionReadings(queryClient)
+  queryClient.removeQueries({ queryKey: queryKeys.transcript('ses_1') })
+  // As after a reload.
+  const polling = createMessagePolling({
+    env: client,
+    api,
+    sessions,
+    transcripts: createTranscriptReadings(queryClient),
+    messageInputs: createMessageInputs(queryClient, sessions),
+    reader: { read: following.readSession },
+    isShown: () => true,
+    isFollower: () => false,
+    now,
+  })
+  await polling.showKept('ses_1')
+  expect(queryClient.getQueryData(queryKeys.transcript('ses_1'))).toMatchObject({ count: 2 })
+  const before = count('/v1/sessions/ses_1/messages')
+  polling.shown('ses_1')
+  await expect.poll(() => count('/v1/sessions/ses_1/messages')).toBeGreaterThan(before)
 })

@@ -22,6 +22,8 @@ import type { MessageInputs } from './message-inputs.ts'
 /** A long list is shown while it is still being read, at the latest after so long. */
 const SHOW_EVERY_MS = 1_000
 const LAST_WORD_LENGTH = 200
+/** Kept messages are shown as this old: they were not read just now. */
+const KEPT_AGE_MS = 2_000
 /** The session's record is kept no more often than this, as long as it goes on. */
 const RECORD_EVERY_MS = 5_000
 
@@ -70,7 +72,7 @@ export function createMessageReader({ api, env, messageInputs, sessions, transcr
       if (transcripts.find(id)) return
       const { follower } = await followers.open(id)
       const view = follower.view()
-      if (view.count > 0) transcripts.publish(id, view)
+      if (view.count > 0) transcripts.publish(id, view, Date.now() - KEPT_AGE_MS)
     },
     /**
      * One look at the messages of a session: asks for what the follower wants, until it rests. `session` is
