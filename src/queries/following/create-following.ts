@@ -260,7 +260,7 @@ export function createFollowing(
     readFresh: reader.readFresh,
     publish(session) {
       reader.giveUp(session.id)
-      reader.publish(session)
+      reader.publish(messageInputs.merge(session))
     },
     giveUpReading: reader.giveUp,
     readMessages: messages.read,

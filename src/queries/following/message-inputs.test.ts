@@ -85,6 +85,15 @@ test.concurrent('a session that waits for what a message asks shows it, though n
   session.stop()
 })
 
+test.concurrent('what a message asks stays on the page when the answer to a signal tells of the session', async () => {
+  const { api } = await setUp()
+  const session = observe(api, sessionQueries.detail('ses_1'))
+  const shown = await session.until((data) => stateOf(data, 'inp_1') === 'pending')
+  api.following.publish({ ...shown, humanInputs: [] })
+  expect(session.get().data?.humanInputs).toMatchObject([which])
+  session.stop()
+})
+
 test.concurrent('an open session shows at once what its messages ask, and keeps it with the next reading', async () => {
   const { api } = await setUp()
   const session = observe(api, sessionQueries.detail('ses_1'))
