@@ -121,8 +121,11 @@ export function editedJson({ json, jsonSetAside }: AnswerDraft): string | null {
 export function isAnswerIn(draft: AnswerDraft, request: unknown): boolean {
   const { choice, text, answers, fields, beside, note } = draft
   const json = editedJson(draft)
-  const typed = json === null ? { choice, text, answers, fields, beside, note } : parsed(json)
-  return holdsWords(request, typed)
+  if (json !== null) return holdsWords(request, parsed(json))
+  // A form without controls of its own takes the answer as JSON.
+  return [text, parsed(text)].some((answer) =>
+    holdsWords(request, { choice, answer, answers, fields, beside, note }),
+  )
 }
 
 /**

@@ -213,10 +213,12 @@ describe.concurrent('an answer', () => {
     const { api } = await enter()
     const { id, input, session, respond, kept } = await ask(api, 'text')
     expect((await kept()).text).toBe('half a thought')
-    expect(await respond('The totals')).toEqual({ kind: 'sent' })
+    expect(await respond('half a thought')).toEqual({ kind: 'sent' })
     expect((await kept()).text).toBe('')
     const ledger = await api.queryClient.fetchQuery(answeredQueries.all(api))
-    expect(ledger).toMatchObject([{ sessionId: id, inputId: input.inputId, answer: 'The totals' }])
+    expect(ledger).toMatchObject([
+      { sessionId: id, inputId: input.inputId, answer: 'half a thought' },
+    ])
     expect((await api.store.service.find())?.answerName).toBe('response')
     await session.soon(({ state }) => state === 'running')
     session.stop()

@@ -57,6 +57,24 @@ async function afterLostAnswer(answer: string) {
   }
 }
 
+test.concurrent('an answer that is taken lets go of its draft, and not of another that was typed', async () => {
+  const { client } = await openFollowing((path, _, method) => {
+    if (path === '/v1/sessions/ses_1') {
+      return { id: 'ses_1', status: 'waiting_human', humanInputs: [asked] }
+    }
+    return method === 'POST' ? {} : 404
+  })
+  const slot = draftSlots.answer('ses_1', 'inp_1')
+  const left = async (typed: string, given: GivenAnswer) => {
+    await saveDraft(client, slot, { ...emptyAnswerDraft, text: typed })
+    expect(await sendAnswer(client, 'ses_1', 'inp_1', given)).toEqual({ kind: 'sent' })
+    return (await client.queryClient.fetchQuery(draftQuery(client, slot))).text
+  }
+  expect(await left('The rows', { answer: 'The totals', note: '' })).toBe('The rows')
+  expect(await left('The totals ', { answer: 'The totals', note: '' })).toBe('')
+  expect(await left('{"rows": [7]}', { answer: { rows: [7] }, note: '' })).toBe('')
+})
+
 const answeredWith = (answer: unknown) => [{ ...asked, status: 'answered', answer }]
 
 test.concurrent('an answer that stands already is sent by its first sending, and is kept as one’s own', async () => {

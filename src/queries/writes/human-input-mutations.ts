@@ -17,7 +17,7 @@ import { changeNotes } from '#src/queries/service/keep-notes.ts'
 import { saveReading } from '#src/queries/sessions/save-reading.ts'
 
 import { attemptsAt, type WritePlace } from './attempt-queries.ts'
-import { clearDraft, draftSlots } from './draft-queries.ts'
+import { clearSaid } from './draft-queries.ts'
 import { keepAnswer } from './settle-attempts.ts'
 import { settleOpenAttempts } from './settle-open-attempts.ts'
 import { type Fate, readBefore, writeToSession } from './write.ts'
@@ -72,8 +72,8 @@ export const inboxAnswerMutation = (place: WritePlace) =>
   })
 
 /**
- * Reads the session again, then sends the answer if the request still waits for one. The draft is
- * kept unless the result is `sent`. A `body` edited by hand is sent exactly as it is.
+ * Reads the session again, then sends the answer if the request still waits for one. The draft is kept
+ * unless the result is `sent` and says all of it. A `body` edited by hand is sent exactly as it is.
  */
 export async function sendAnswer(
   place: WritePlace,
@@ -100,7 +100,7 @@ export async function sendAnswer(
       await keepAnswer(place, seen.before, inputId, given)
       await saveReading(place, seen.before)
     }
-    await clearDraft(place, draftSlots.answer(sessionId, inputId))
+    await clearSaid(place, sent)
     await keepAcceptedShape(place, given)
     return { kind: 'sent' }
   } finally {
