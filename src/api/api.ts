@@ -70,8 +70,25 @@ export function createApi(options: ApiOptions) {
     if (!dialect || again) dialect = await describeService(send, options.kept, signal)
     return dialect
   }
-  /** A dialect that cannot be learned now is assumed, and asked for again before the next request. */
-  const learn = () => describe().catch(() => null)
+  let question: { at: number; answer: Promise<Dialect | null> } | null = null
+
+  /** A dialect that cannot be learned now is assumed. All wait for one request, and no signal waits for long. */
+  async function learn(isUrgent = false): Promise<Dialect | null> {
+    if (dialect) return dialect
+    const now = performance.now()
+    if (!question || now > question.at + ASK_EVERY_MS) {
+      question = { at: now, answer: describe().catch(() => assumeAfter(now)) }
+    }
+    const { answer, at } = question
+    if (!isUrgent) return answer
+    const late = new Promise((end) => setTimeout(end, at + PATIENCE_MS - now))
+    return Promise.race([answer, late.then(() => null)])
+  }
+  /** What fails at once holds up nobody, and is asked for again before the next request. */
+  function assumeAfter(askedAt: number): null {
+    if (performance.now() < askedAt + PATIENCE_MS) question = null
+    return null
+  }
 
   async function read<Value>(decode: (reading: Reading) => Value): Promise<Value> {
     const reading = createReading(await options.mapping?.())
@@ -153,7 +170,7 @@ export function createApi(options: ApiOptions) {
       signal: requests.SignalRequest,
       written: WriteOptions = {},
     ) => {
-      const body = encodeSignal(signal, await learn())
+      const body = encodeSignal(signal, await learn(true))
       const answer = await call('signalSession', { id }, { body, ...written })
       const session = await read((reading) => findAnsweredSession(answer, id, reading))
       return session?.id === id ? session : null
@@ -250,6 +267,9 @@ type Answer = { body: unknown } | { why: string }
 
 const MOST_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 20_000
+/** A signal that stops a session goes out by then, in the words of the specification. */
+const PATIENCE_MS = 3_000
+const ASK_EVERY_MS = 30_000
 
 /** §9: how a service speaks, or our assumptions. Rejects only if a later request may help: no answer, 429, 5xx. */
 async function describeService(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Dialect, FieldMapping, NotRead } from '#src/model/dialect.ts'
 
@@ -26,9 +26,9 @@ const description = {
 
 const session = { id: 'ses_1', status: 'running', meta: { state: 'paused' }, cost: ['a'] }
 
-/** A service of these words; `statuses` are the answers that its description gets, in turn. */
+/** A service of these words; `statuses` are the answers that its description gets, in turn; null is none. */
 function setUp(
-  statuses: readonly number[],
+  statuses: readonly (number | null)[],
   mapping: FieldMapping | null = null,
   known = new Map<string, Dialect>(),
 ) {
@@ -47,14 +47,19 @@ function setUp(
     },
     onNotRead: (found) => void notRead.push(...found),
     baseUrl: '',
-    fetch: (url, { body, headers } = {}) => {
+    fetch: (url, { body, headers, signal } = {}) => {
       const path = typeof url === 'string' ? url : ''
       const read: unknown = typeof body === 'string' ? JSON.parse(body) : null
       sent.push({ path, body: read, headers: new Headers(headers) })
       const isDescription = path === '/openapi.json'
       const answer = isDescription ? description : session
-      const status = isDescription ? (left.shift() ?? 200) : 200
-      return Promise.resolve(Response.json(answer, { status }))
+      const status = isDescription ? left.shift() : 200
+      if (status === null) {
+        return new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+        })
+      }
+      return Promise.resolve(Response.json(answer, { status: status ?? 200 }))
     },
   })
   return { api, sent, described, notRead }
@@ -97,6 +102,42 @@ test('a service that cannot say now how it speaks is asked again before the next
     ['/openapi.json', null],
     ['/v1/sessions', { objective: 'Move' }],
   ])
+})
+
+describe('a description that does not come', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('holds up signals for three seconds together, and is asked for again after a while', async () => {
+    const { api, sent } = setUp([null, 200])
+    const pauseWithin = async (ms: number, ...ids: string[]) => {
+      const pauses = ids.map((id) => api.signalSession(id, { type: 'pause' }))
+      await vi.advanceTimersByTimeAsync(ms)
+      await Promise.all(pauses)
+    }
+    await pauseWithin(3_000, 'ses_1', 'ses_2')
+    await pauseWithin(0, 'ses_3')
+    // The request is given up after 20 seconds.
+    await vi.advanceTimersByTimeAsync(20_000)
+    await pauseWithin(0, 'ses_4')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await pauseWithin(0, 'ses_5')
+    const pause = { type: 'pause' }
+    const bodies = [null, pause, pause, pause, pause, null, { action: 'pause' }]
+    expect(sent.map(({ body }) => body)).toEqual(bodies)
+  })
+
+  test('is waited for by creates, once: their limits go by its names', async () => {
+    const { api, sent } = setUp([null])
+    const created = [1, 2].map(() => api.createSession({ goal: 'Move' }))
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await Promise.all(created)
+    await api.createSession({ goal: 'Move' })
+    const create = { goal: 'Move' }
+    expect(sent.map(({ body }) => body)).toEqual([null, create, create, create])
+  })
 })
 
 test('an answer is read where the operator says that things stand', async () => {
