@@ -114,9 +114,6 @@ function responseOf({ status, headers, body }: WireAnswer): Response {
   return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
 }
 
-const natures = [Object.prototype, Array.prototype, Function.prototype, String.prototype]
-const natureNames = () => natures.map((nature) => Reflect.ownKeys(nature).map(String))
-
 function isTyped(error: unknown): boolean {
   const types = [ServiceError, UnreadableResponseError, ConnectionError]
   return types.some((type) => error instanceof type)
@@ -138,7 +135,6 @@ function isWhole(value: unknown): boolean {
 }
 
 test(`${answers} spoilt answers end in a value or in one of the errors that are named`, async () => {
-  const before = natureNames()
   const surprises: unknown[] = []
   let refused = 0
   for (let seed = 0; seed < answers; seed += 1) {
@@ -157,7 +153,6 @@ test(`${answers} spoilt answers end in a value or in one of the errors that are 
   expect(surprises).toEqual([])
   expect(refused).toBeGreaterThan(answers * 0.3)
   expect(refused).toBeLessThan(answers * 0.9)
-  expect(natureNames()).toEqual(before)
   expect(Reflect.get({}, 'owned')).toBeUndefined()
 })
 
