@@ -1,8 +1,5 @@
-import type { Dialect } from '#src/model/dialect.ts'
-
 export const sent = 'Gesendete Angaben'
 export const limits = 'Wörter und Grenzen'
-export const beyond = 'Über die Spezifikation hinaus'
 
 export const choiceAs = (response: string, choice: string) =>
   `${response}, eine Auswahl als ${choice}`
@@ -26,11 +23,6 @@ export const alsoRequired = (request: string) => `Außerdem verlangt für ${requ
 export const notFilled = (members: string) =>
   `${members}: Die Konsole weiß nicht, was dort stehen soll`
 
-export const goalMost = 'Ziel höchstens'
-export const contextMost = 'Kontext höchstens'
-export const directionMost = 'Neue Richtung höchstens'
-export const reasonMost = 'Grund höchstens'
-export const characters = (count: number) => `${count} Zeichen`
 export const statuses = 'Status'
 export const othersAsTheyAre = (names: string) => `${names}; andere erscheinen unverändert`
 export const signals = 'Signale'
@@ -44,17 +36,5 @@ export const eitherOf = (headers: readonly string[]) =>
 export const repeated = 'Wiederholte Anfrage'
 export const notRepeated = 'hat keinen Header, der sie harmlos macht: Nichts wird zweimal gesendet'
 
-export const endpoints: Readonly<Record<keyof Dialect['endpoints'], string>> = {
-  signUp: 'Registrieren',
-  signIn: 'Anmelden',
-  changePassword: 'Passwort ändern',
-  signOutEverywhere: 'Überall abmelden',
-  deleteAccount: 'Konto löschen',
-  listSessions: 'Sitzungen auflisten',
-  cancelInput: 'Frage zurückziehen',
-  listKeys: 'Schlüssel auflisten',
-  createKey: 'Schlüssel erstellen',
-  revokeKey: 'Schlüssel widerrufen',
-}
 export const notDescribed = 'Nicht in der Beschreibung'
 export const askedAllTheSame = (endpoint: string) => `${endpoint}: wird trotzdem angefragt`

@@ -1,8 +1,5 @@
-import type { Dialect } from '#src/model/dialect.ts'
-
 export const sent = 'What is sent'
 export const limits = 'Words and limits'
-export const beyond = 'Beyond the specification'
 
 export const choiceAs = (response: string, choice: string) => `${response}, a choice as ${choice}`
 export const contextIs = 'Context is'
@@ -22,11 +19,6 @@ export const alsoRequired = (request: string) => `Also required to ${request}`
 export const notFilled = (members: string) =>
   `${members}: the console does not know what to put there`
 
-export const goalMost = 'Goal at most'
-export const contextMost = 'Context at most'
-export const directionMost = 'New direction at most'
-export const reasonMost = 'Reason at most'
-export const characters = (count: number) => `${count} characters`
 export const statuses = 'Statuses'
 export const othersAsTheyAre = (names: string) => `${names}; others are shown as they are`
 export const signals = 'Signals'
@@ -40,17 +32,5 @@ export const eitherOf = (headers: readonly string[]) =>
 export const repeated = 'Repeated request'
 export const notRepeated = 'has no header that makes it harmless: nothing is sent twice'
 
-export const endpoints: Readonly<Record<keyof Dialect['endpoints'], string>> = {
-  signUp: 'Sign up',
-  signIn: 'Sign in',
-  changePassword: 'Change the password',
-  signOutEverywhere: 'Sign out everywhere',
-  deleteAccount: 'Delete the account',
-  listSessions: 'List sessions',
-  cancelInput: 'Withdraw a question',
-  listKeys: 'List keys',
-  createKey: 'Make a key',
-  revokeKey: 'Revoke a key',
-}
 export const notDescribed = 'Not in its description'
 export const askedAllTheSame = (endpoint: string) => `${endpoint}: asked for all the same`

@@ -23,7 +23,6 @@ export function readContract(dialect: Dialect): readonly ContractGroup[] {
   return [
     { title: words.sent, lines: sentLines(dialect) },
     { title: words.limits, lines: wordLines(dialect) },
-    { title: words.beyond, lines: endpointLines(dialect) },
   ]
 }
 
@@ -94,15 +93,7 @@ function shown(what: string, name: string, usual: string): ContractLine {
 }
 
 function wordLines(dialect: Dialect): ContractLine[] {
-  const { statuses, signalTypes, limits, idempotencyHeader, keyHeaders } = dialect
-  const lengths = Object.entries({
-    [words.goalMost]: limits.goalMost,
-    [words.contextMost]: limits.contextMost,
-    [words.directionMost]: limits.messageMost,
-    [words.reasonMost]: limits.reasonMost,
-  }).flatMap(([what, length]) =>
-    length === null ? [] : [line(what, words.characters(length), 'openapi')],
-  )
+  const { statuses, signalTypes, limits, idempotencyHeader, keyHeaders, missing } = dialect
   const { messagesMost } = limits
   const { messagesLimit } = assumptions
   return [
@@ -115,7 +106,6 @@ function wordLines(dialect: Dialect): ContractLine[] {
     messagesMost === null
       ? line(words.messages, words.askedFor(messagesLimit), 'specification')
       : line(words.messages, words.askedAndAllowed(messagesLimit, messagesMost), 'openapi'),
-    ...lengths,
     line(
       words.keyTravels,
       words.eitherOf(keyHeaders),
@@ -126,25 +116,15 @@ function wordLines(dialect: Dialect): ContractLine[] {
       idempotencyHeader ?? words.notRepeated,
       idempotencyHeader === null ? 'assumed' : 'openapi',
     ),
+    ...missing.map((endpoint) =>
+      line(words.notDescribed, words.askedAllTheSame(endpoint), 'specification'),
+    ),
   ]
 }
 
 function listed(what: string, names: readonly string[], usual: string): ContractLine {
   if (names.length === 0) return line(what, usual, 'specification')
   return line(what, names.join(', '), 'openapi')
-}
-
-function endpointLines({ endpoints, missing, source }: Dialect): ContractLine[] {
-  const from = source === 'openapi' ? 'openapi' : 'specification'
-  const named: Readonly<Record<string, string>> = words.endpoints
-  return [
-    ...Object.entries(endpoints).flatMap(([name, endpoint]) =>
-      endpoint ? [line(named[name] ?? name, `${endpoint.method} ${endpoint.path}`, from)] : [],
-    ),
-    ...missing.map((endpoint) =>
-      line(words.notDescribed, words.askedAllTheSame(endpoint), 'specification'),
-    ),
-  ]
 }
 
 /** The names of its members, or the type of what has none. */

@@ -33,7 +33,6 @@ const sourcesOf = (dialect: Dialect, what: string) =>
 test('each thing says where it is known from', () => {
   expect(sourcesOf(assumedDialect, 'Goal')).toEqual([['goal', 'specification']])
   expect(sourcesOf(second, 'Goal')).toEqual([['objective', 'openapi']])
-  expect(sourcesOf(second, 'Goal at most')).toEqual([['500 characters', 'openapi']])
   expect(sourcesOf(assumedDialect, 'Answer to a question')).toEqual([['response', 'assumed']])
   expect(sourcesOf(second, 'Answer to a question')).toEqual([["o'answer", 'openapi']])
 })
