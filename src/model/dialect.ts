@@ -96,7 +96,7 @@ export type Dialect = {
   idempotencyHeader: string | null
   /** In the order of preference; both of §5 when nothing is said. */
   keyHeaders: readonly KeyHeader[]
-  /** What was left out of the description because it could not be read, each a sentence. */
+  /** Why the service has no description, as a sentence; empty with one. */
   notRead: readonly string[]
 }
 

@@ -2,11 +2,7 @@ import { isJsonObject, objectOnly, type JsonObject, normalizeName } from '#src/a
 import { own } from '#src/api/decode/plain-values.ts'
 import type { Choice, DialectSchema } from '#src/model/dialect.ts'
 
-import * as words from './words.ts'
-
 const MOST_HOPS = 8
-const MOST_NOTES = 20
-const MOST_NOTE_LENGTH = 300
 const MOST_REFERENCE_LENGTH = 500
 
 /** A stranger's openapi.json that is read. Nothing in it is followed out of the document. */
@@ -15,40 +11,24 @@ export type Description = {
   member: (value: unknown, ...names: readonly string[]) => unknown
   /** The value of a reference within the document; null if it leads nowhere, other values unchanged. */
   resolve: (value: unknown) => unknown
-  /** Notes a part that was left out, in a sentence. */
-  note: (sentence: string) => void
-  notRead: readonly string[]
   root: JsonObject
 }
 
-/** Follows references in at most eight steps. A reference out of the document is null and noted (at most 20 notes). */
+/** Follows references in at most eight steps. A reference out of the document is null. */
 export function createDescription(root: JsonObject): Description {
-  const notRead: string[] = []
-
-  function note(sentence: string): void {
-    const short = sentence.slice(0, MOST_NOTE_LENGTH)
-    if (notRead.length < MOST_NOTES && !notRead.includes(short)) notRead.push(short)
-  }
-
   function resolve(value: unknown): unknown {
     let found = value
     for (let hops = 0; hops < MOST_HOPS; hops += 1) {
       const reference = referenceIn(found)
       if (reference === null) return found
-      if (reference.length > MOST_REFERENCE_LENGTH || !reference.startsWith('#/')) {
-        note(words.leadsOut(reference))
-        return null
-      }
+      if (reference.length > MOST_REFERENCE_LENGTH || !reference.startsWith('#/')) return null
       found = reference.slice(2).split('/').reduce<unknown>(step, root)
     }
-    note(words.leadsInCircle)
     return null
   }
 
   return {
     root,
-    notRead,
-    note,
     resolve,
     member: (value, ...names) =>
       names.reduce<unknown>((found, name) => resolve(own(found, name)), resolve(value)),

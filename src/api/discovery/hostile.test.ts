@@ -48,9 +48,7 @@ test.each(Object.entries(hostileSpecifications))(
     const before = natureNames()
     const { api, asked, describe } = consoleAt(text)
     const dialect = await describe()
-    const { notRead, ...rest } = dialect
-    expect(JSON.stringify(rest)).not.toMatch(/evil|owned|pattern|passwd|\\r|\\n/i)
-    expect(notRead.every((sentence) => sentence.length <= 300)).toBe(true)
+    expect(JSON.stringify(dialect)).not.toMatch(/evil|owned|pattern|passwd|\\r|\\n/i)
     expect(JSON.stringify(dialect).length).toBeLessThan(300_000)
     await api.createSession({ goal: 'Move' })
     expect(asked).toEqual([`${base}/openapi.json`, `${base}/v1/sessions`])

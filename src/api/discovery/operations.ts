@@ -12,8 +12,6 @@ import {
 } from '#src/model/dialect.ts'
 
 import { boundedSchema, type Description } from './description.ts'
-import * as words from './words.ts'
-
 const MOST_PATHS = 2_000
 const MOST_PATH_LENGTH = 200
 const MOST_PARAMETERS = 100
@@ -28,15 +26,10 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export function findOperations(description: Description): readonly Operation[] {
   const paths = description.member(description.root, 'paths')
   if (!isJsonObject(paths)) return []
-  const written = Object.keys(paths)
-  if (written.length > MOST_PATHS) description.note(words.someRead(MOST_PATHS))
-  return written.slice(0, MOST_PATHS).flatMap((path) => {
+  const written = Object.keys(paths).slice(0, MOST_PATHS)
+  return written.filter(isPlainPath).flatMap((path) => {
     const item = description.member(paths, path)
     if (!isJsonObject(item)) return []
-    if (!isPlainPath(path)) {
-      description.note(words.foreignPath(path))
-      return []
-    }
     return methods.flatMap((method) => {
       const operation = description.resolve(own(item, method.toLowerCase()))
       return isJsonObject(operation) ? [{ method, path, operation, item }] : []
@@ -152,9 +145,6 @@ export function keyHeadersOf(description: Description, at: Operation | null): re
   const headers = names.flatMap((name): KeyHeader[] => {
     const scheme = description.member(description.root, 'components', 'securitySchemes', name)
     const header = keyHeaderIn(scheme)
-    if (header === null && isJsonObject(scheme)) {
-      description.note(words.unknownKeyWay(name))
-    }
     return header === null ? [] : [header]
   })
   return headers.length > 0 ? [...new Set(headers)] : assumptions.keyHeaders

@@ -140,7 +140,7 @@ export function readDialect(body: unknown): Dialect {
         /^(x-)?idempotency-?key$/i.test(name),
       ) ?? null,
     keyHeaders: keyHeadersOf(description, create),
-    notRead: description.notRead,
+    notRead: [],
   }
   return { ...dialect, digest: digestOf(dialect) }
 }

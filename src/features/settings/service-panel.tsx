@@ -78,8 +78,8 @@ export function ServicePanel() {
 }
 
 /**
- * The description of the service, and its parts that the console could not use. This browser has seen no
- * change of the description since `since`.
+ * The description of the service, or why it has none. This browser has seen no change of the description
+ * since `since`.
  */
 function Description({ dialect, since }: { dialect: Dialect; since: number | null }) {
   const { source, title, version, notRead } = dialect
@@ -97,15 +97,11 @@ function Description({ dialect, since }: { dialect: Dialect; since: number | nul
         {source !== 'openapi' && words.noDescription}{' '}
         {since !== null && filled(words.noChangeFor, <Age at={since} />)}
       </p>
-      {notRead.length > 0 && (
-        <ul className="list-disc space-y-1 pl-5 text-sm text-ink-2" aria-label={words.leftOut}>
-          {notRead.map((sentence) => (
-            <li key={sentence} className="wrap-anywhere">
-              {reveal(sentence)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {notRead.map((why) => (
+        <p key={why} className="text-sm wrap-anywhere text-ink-2">
+          {reveal(why)}
+        </p>
+      ))}
     </div>
   )
 }

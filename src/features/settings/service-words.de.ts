@@ -14,7 +14,6 @@ export const noDescription =
   'Der Dienst beschreibt sich nicht: Die Konsole folgt der Spezifikation und den Annahmen unten.'
 export const noChangeFor = (age: string) =>
   `Dieser Browser hat seit ${age} keine Änderung der Beschreibung gesehen.`
-export const leftOut = 'Nicht verwendete Teile der Beschreibung'
 
 export const sources: Record<ContractSource, string> = {
   openapi: 'openapi.json',

@@ -14,7 +14,6 @@ export const noDescription =
   'The service does not describe itself: the console follows the specification and the assumptions below.'
 export const noChangeFor = (age: string) =>
   `This browser has seen no change of the description for ${age}.`
-export const leftOut = 'Unused parts of the description'
 
 export const sources: Record<ContractSource, string> = {
   openapi: 'openapi.json',
