@@ -17,7 +17,7 @@ export type Waiting = { asks: InputRequest[]; subagents: Delegation[] }
 
 type Work = {
   story: Story
-  askBefore: unknown
+  askBefore: string
   runTool: OutsideTools['run']
   signal: AbortSignal
   /** Notes an entry, and says what it says. */

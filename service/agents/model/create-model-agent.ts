@@ -23,7 +23,7 @@ import {
   type Entry,
   type PastRound,
 } from './journal.ts'
-import { ownTools, type ToolDescription } from './tools.ts'
+import { askBeforeOf, ownTools, type ToolDescription } from './tools.ts'
 
 /** Calls that may have been paid. */
 const paidTries = 6
@@ -115,7 +115,7 @@ export function createModelAgent(
     }
     const work = {
       story,
-      askBefore: brief.guardrails?.['askBefore'],
+      askBefore: askBeforeOf(brief.guardrails?.['askBefore'], known),
       runTool: outside.run,
       signal: hands.signal,
       note,

@@ -148,8 +148,8 @@ test('questions of one id, or of one that no answer can name, can all be answere
 
 const echoes = (): ModelAnswer => ({ calls: [call('web__echo', { text: 'x' })] })
 
-test.each(['echo', 'WEB', 'web__echo', 'web__*', '*'])(
-  'a tool that the guardrail names as %s waits for a person',
+test.each(['echo', 'WEB', 'web__echo', 'web__*', '*', 'changes to closed periods', 'every change'])(
+  'with the guardrail “ask before %s” a tool waits for a person',
   async (askBefore) => {
     const id = await begin(`asks before ${askBefore}.`, echoes, { guardrails: { askBefore } })
     const { humanInputs } = await service.untilStatus(id, 'waiting_human')

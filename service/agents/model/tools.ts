@@ -166,10 +166,16 @@ function numbered(base: string, taken: readonly string[]): string {
   return name
 }
 
+/** The guardrail `askBefore`. Words that name none of these tools, such as "every change", ask before each of them. */
+export function askBeforeOf(given: unknown, tools: readonly ToolDescription[]): string {
+  const words = typeof given === 'string' ? given.trim() : ''
+  const isNamed = tools.some(({ name }) => needsApproval(name, words))
+  return words === '' || isNamed ? words : '*'
+}
+
 /** Whether a guardrail (`askBefore`) names the tool: with its server or without, by its server, or as `*`. */
-export function needsApproval(tool: string, askBefore: unknown): boolean {
-  const names =
-    typeof askBefore === 'string' ? askBefore.split(/[\s,;]+/) : listOf(askBefore, isText)
+export function needsApproval(tool: string, askBefore: string): boolean {
+  const names = askBefore.split(/[\s,;]+/)
   const [server = tool, ...rest] = tool.toLowerCase().split('__')
   const known = new Set([tool.toLowerCase(), rest.join('__'), server, `${server}__*`, '*', 'all'])
   return names.some((name) => name !== '' && known.has(name.toLowerCase()))

@@ -26,7 +26,7 @@ export const budgetHint = (amount: string | null) =>
   `Hat die Sitzung ${amount ?? 'diesen Betrag'} ausgegeben, wird sie gestoppt, bis das Budget erhöht wird.`
 export const maxRoundsHint = 'Eine ganze Zahl.'
 export const askBeforeHint =
-  'Handlungen, die eine Erlaubnis brauchen, etwa Änderungen an abgeschlossenen Perioden.'
+  'Handlungen, die eine Erlaubnis brauchen, etwa Änderungen an abgeschlossenen Perioden. Das lokale Modell kennt Namen von Werkzeugen oder Servern, oder *. Bei anderen Worten fragt es vor jedem Werkzeug.'
 export const asJson = (title: string) => `${title} als JSON`
 
 export const noFieldFor = (label: string) => `${label}: Dieser Dienst hat kein Feld für diesen Text`
