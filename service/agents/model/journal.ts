@@ -109,12 +109,12 @@ export function openCalls(rounds: readonly PastRound[]): OpenCall[] {
   return [...open.values()]
 }
 
-/** How many of the last calls, in a row, could not be carried out; an answer without anything counts as one. */
+/** How many of the last answers, in a row, had no call that could be carried out; words without a call count as none. */
 export function countMistakes(rounds: readonly PastRound[]): number {
   const isGood = rounds.flatMap((round) => {
     const reply = replyIn(round)
-    if (reply?.calls.length === 0 && reply.text.trim() === '') return [false]
-    return (reply?.calls ?? []).map(({ problem }) => problem === null)
+    if (!reply || (reply.calls.length === 0 && reply.text.trim() !== '')) return []
+    return [reply.calls.some(({ problem }) => problem === null)]
   })
   return isGood.length - 1 - isGood.lastIndexOf(true)
 }

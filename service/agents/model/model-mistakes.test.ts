@@ -43,6 +43,13 @@ test.each<[string, ModelAnswer, RegExp]>([
   },
 )
 
+test('several wrong calls in one answer are one mistake', async () => {
+  const wrong = ['one', 'two', 'three'].map((name) => call(name, {}))
+  const id = await begin('mistakes three names', reportsAfter({ calls: wrong }, 2))
+  const done = await service.untilSession(id, ({ endedAt }) => endedAt !== null)
+  expect(done.status).toBe('complete')
+})
+
 test('a direction that waits is reserved for once, however many rounds there were', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const goal = 'has a long direction'
