@@ -68,6 +68,23 @@ test('a server over HTTP that was started again is connected anew', async () => 
   await server.close()
 })
 
+test('the tools of a server that is away stay listed, and a call of one is not carried out', async () => {
+  const server = await startSessionToolServer()
+  const outside = connectTools({ web: { url: server.url } }, () => undefined)
+  const listed = await outside.list()
+  expect(listed.map(({ name }) => name)).toEqual(['web__echo', 'web__die'])
+  await server.restart()
+  await outside.run('web__echo', { text: 'hello' }, signal)
+  await server.close()
+  expect(await outside.list()).toEqual(listed)
+  expect(await outside.list()).toEqual(listed)
+  expect(await outside.run('web__echo', { text: 'hello' }, signal)).toMatchObject({
+    isError: true,
+    output: expect.stringContaining('did not carry out the call'),
+  })
+  await outside.close()
+})
+
 test('a call is called not carried out only where its server says so', async () => {
   const server = await startFaultyToolServer(async (text) => text)
   const outside = connectTools({ web: { url: server.url } }, () => undefined)

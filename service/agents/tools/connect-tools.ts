@@ -39,7 +39,7 @@ export function connectTools(
   )
 
   return {
-    /** The tools of each server that answers, each under the name `SERVER__TOOL`. */
+    /** The tools of each server that answers or has answered, each under the name `SERVER__TOOL`. */
     async list(): Promise<readonly ToolDescription[]> {
       const lists = await Promise.all(connections.map((connection) => connection.list()))
       return lists.flat()
@@ -86,6 +86,8 @@ function createConnection(
   const prefix = `${name}__`
   const timeout = server.timeoutSeconds === undefined ? usualLimitMs : server.timeoutSeconds * 1_000
   let open: Connection | null = null
+  /** The tools as last listed: they stay in every prompt while their server is away. */
+  let last: readonly ToolDescription[] = []
   let hasFailed = false
   let restsUntil = 0
 
@@ -96,7 +98,8 @@ function createConnection(
       // The client has no other way to say that its server is gone.
       Object.assign(client, { onclose: () => forget(connection) })
       const listed = await client.listTools(undefined, { timeout })
-      return listed.tools.flatMap((tool) => described(prefix, tool, warn))
+      last = listed.tools.flatMap((tool) => described(prefix, tool, warn))
+      return last
     })
     const connection = { client, transport, tools, calls: 0 }
     tools.then(
@@ -125,10 +128,10 @@ function createConnection(
   return {
     prefix,
     async list(): Promise<readonly ToolDescription[]> {
-      if (open === null && Date.now() < restsUntil) return []
+      if (open === null && Date.now() < restsUntil) return last
       const { tools } = (open ??= connect())
       // A server that has failed keeps nobody waiting while it is tried again.
-      return hasFailed ? [] : tools.catch(() => [])
+      return hasFailed ? last : tools.catch(() => last)
     },
     async run(
       tool: string,
