@@ -170,9 +170,12 @@ test('the data folder is where each system keeps such things', () => {
   expect(folderOf({ platform: 'win32' }, { LOCALAPPDATA: '/local' })).toBe('/local/signalbox')
 })
 
-test('the address and the name of a model are set together, or neither of them', () => {
+test('the settings of a model that do not fit together are refused', () => {
   const address = { MODEL_BASE_URL: 'http://127.0.0.1:1/v1' }
   expect(() => readConfig(address, linux)).toThrow(/MODEL_BASE_URL and MODEL_NAME.*together/)
   expect(() => readConfig({ MODEL_NAME: 'alone' }, linux)).toThrow(/together/)
-  expect(readConfig({ ...address, MODEL_NAME: 'm' }, linux).model).toMatchObject({ prices: null })
+  const model = { ...address, MODEL_NAME: 'm' }
+  expect(readConfig(model, linux).model).toMatchObject({ prices: null })
+  const small = { ...model, MODEL_CONTEXT_TOKENS: '4096', MODEL_ANSWER_TOKENS: '4096' }
+  expect(() => readConfig(small, linux)).toThrow(/MODEL_CONTEXT_TOKENS.*MODEL_ANSWER_TOKENS/)
 })

@@ -165,6 +165,12 @@ function modelOf(read: z.infer<typeof values>) {
     throw new Error('MODEL_BASE_URL and MODEL_NAME must be set together, and one of them is not.')
   }
   if (baseUrl === null || name === null) return null
+  const { MODEL_CONTEXT_TOKENS: contextTokens, MODEL_ANSWER_TOKENS: answerTokens } = read
+  if (contextTokens <= answerTokens) {
+    throw new Error(
+      `MODEL_CONTEXT_TOKENS must be larger than MODEL_ANSWER_TOKENS, and ${contextTokens} is not larger than ${answerTokens}.`,
+    )
+  }
   return {
     baseUrl,
     name,
@@ -173,8 +179,8 @@ function modelOf(read: z.infer<typeof values>) {
     /** US dollars for a million tokens, which are micro-dollars for a token; null if nobody told. */
     prices: read.MODEL_PRICES,
     /** The window of the model: prompt and answer together. */
-    contextTokens: read.MODEL_CONTEXT_TOKENS,
-    answerTokens: read.MODEL_ANSWER_TOKENS,
+    contextTokens,
+    answerTokens,
     timeoutMs: read.MODEL_TIMEOUT_SECONDS * 1_000,
     toolFile: read.SIGNALBOX_TOOLS && resolve(read.SIGNALBOX_TOOLS),
   }

@@ -117,8 +117,9 @@ function messagesFor(
     messages.push(...repliedWith(replyIn(round), outputs))
   }
   tellDirections(Number.POSITIVE_INFINITY)
-  if (replyIn(kept.at(-1))?.calls.length === 0) {
-    messages.push(userMessage(prompts.nudgePrompt))
+  const last = replyIn(kept.at(-1))
+  if (last?.calls.length === 0) {
+    messages.push(userMessage(last.cutAt ? prompts.answerCut(last.cutAt) : prompts.nudgePrompt))
   }
   const closing = isLast
     ? prompts.lastRoundPrompt

@@ -16,7 +16,7 @@ import type { Config } from '#service/config.ts'
 import { isRecord } from '#service/engine/storable.ts'
 
 import type { Call } from './journal.ts'
-import { brokenArguments, unknownTool } from './prompts.ts'
+import { answerCut, brokenArguments, unknownTool } from './prompts.ts'
 import { findMissing, type ToolDescription } from './tools.ts'
 
 /** The endpoint behind the model agent, as the settings of the service name it. */
@@ -33,7 +33,7 @@ export function costOf(
 /** `problem` says, to the model, why the call cannot be carried out. */
 type ToolCall = Omit<Call, 'callId'>
 
-export type Reply = { text: string; calls: readonly ToolCall[] }
+export type Reply = { text: string; calls: readonly ToolCall[]; cutAt?: number }
 
 /** A call of the model that gave no answer. */
 export class ModelCallError extends Error {
@@ -74,7 +74,7 @@ export function createModelCaller(settings: ModelSettings) {
     ): Promise<{ reply: Reply; charge: Charge }> {
       const limit = AbortSignal.timeout(timeoutMs)
       try {
-        const { text, toolCalls, usage } = await generateText({
+        const { text, toolCalls, usage, finishReason } = await generateText({
           model: wrapLanguageModel({ model: provider(name), middleware: ownIds }),
           messages: [...messages],
           allowSystemInMessages: true,
@@ -91,7 +91,10 @@ export function createModelCaller(settings: ModelSettings) {
         })
         const names = tools.map((each) => each.name)
         const calls = toolCalls.map(({ input, toolName }) => readCall(toolName, input, names))
-        return { reply: { text, calls }, charge: chargeOf(settings, usage) }
+        const charge = chargeOf(settings, usage)
+        if (finishReason !== 'length') return { reply: { text, calls }, charge }
+        for (const each of calls) each.problem &&= `${each.problem} ${answerCut(answerTokens)}`
+        return { reply: { text, calls, cutAt: answerTokens }, charge }
       } catch (error) {
         signal.throwIfAborted()
         const seconds = Math.round(timeoutMs / 1_000)

@@ -75,7 +75,7 @@ export function createModelAgent(
           const callId = `${String(number).padStart(6, '0')}${String(index).padStart(3, '0')}`
           return { ...each, callId }
         })
-        const entry: Entry = { kind: 'reply', text: answer.text, calls }
+        const entry: Entry = { kind: 'reply', ...answer, calls }
         await note(entry, () => hands.endCall(entry, charge))
         return
       } catch (error) {
@@ -133,8 +133,12 @@ export function createModelAgent(
     const waiting = await carryOut(openCalls(rounds()), work)
     const mistakes = countMistakes(rounds())
     if (mistakes >= mistakesAllowed) {
+      const { cutAt } = replyIn(rounds().at(-1)) ?? {}
+      const way = cutAt
+        ? `Its last answer was cut at ${cutAt} tokens: raise MODEL_ANSWER_TOKENS.`
+        : 'A model that is better with tools may do.'
       throw new Error(
-        `The model answered nothing, or called its tools wrongly, ${mistakes} times in a row. A model that is better with tools may do.`,
+        `The model answered nothing, or called its tools wrongly, ${mistakes} times in a row. ${way}`,
       )
     }
     const report = reportIn(rounds())

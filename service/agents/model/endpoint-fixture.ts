@@ -39,6 +39,8 @@ export type ModelAnswer = {
   headers?: Record<string, string>
   /** Sends this in place of an answer. */
   raw?: string
+  /** Says that the answer was cut at `max_tokens`. */
+  isLong?: boolean
   /** Ends the connection in the middle of the answer. */
   isCut?: boolean
 }
@@ -83,7 +85,10 @@ export async function startModelEndpoint(
     response.end(sent)
   }
 
-  function completion(request: ModelRequest, { text = '', calls = [], usage }: ModelAnswer) {
+  function completion(
+    request: ModelRequest,
+    { text = '', calls = [], usage, isLong }: ModelAnswer,
+  ) {
     const made = calls.map((call) => {
       callIds += 1
       const given =
@@ -102,7 +107,7 @@ export async function startModelEndpoint(
       choices: [
         {
           index: 0,
-          finish_reason: made.length > 0 ? 'tool_calls' : 'stop',
+          finish_reason: isLong ? 'length' : made.length > 0 ? 'tool_calls' : 'stop',
           message: {
             role: 'assistant',
             content: text,

@@ -17,7 +17,13 @@ const entry = z.discriminatedUnion('kind', [
   /** What did not fit into the prompt of the round. */
   z.object({ kind: z.literal('cut'), results: z.int(), rounds: z.int(), text: z.string() }),
   /** The answer of the model: recorded before anything of it is said or done. */
-  z.object({ kind: z.literal('reply'), text: z.string(), calls: z.array(call) }),
+  z.object({
+    kind: z.literal('reply'),
+    text: z.string(),
+    calls: z.array(call),
+    /** It was cut at so many tokens. */
+    cutAt: z.optional(z.int()),
+  }),
   /** A tool begins: without a result behind it, the process ended meanwhile. */
   z.object({ kind: z.literal('begun'), callId: z.string() }),
   z.object({

@@ -43,6 +43,23 @@ test.each<[string, ModelAnswer, RegExp]>([
   },
 )
 
+test.each<[string, ModelAnswer]>([
+  ['a call', { calls: [call('note', '{"text":"long')], isLong: true }],
+  ['nothing', { isLong: true }],
+])(
+  'an answer that is cut and leaves %s says where, to the model and to people',
+  async (left, cut) => {
+    const told: string[] = []
+    const id = await begin(`is cut to ${left}`, ({ messages }) => {
+      told.push(JSON.stringify(messages.at(-1)?.content ?? ''))
+      return cut
+    })
+    const { reason } = await service.untilStatus(id, 'failed')
+    expect(told[1]).toMatch(/cut at 500 tokens \(MODEL_ANSWER_TOKENS\): do it in smaller parts/)
+    expect(reason).toMatch(/cut at 500 tokens: raise MODEL_ANSWER_TOKENS/)
+  },
+)
+
 test('several wrong calls in one answer are one mistake', async () => {
   const wrong = ['one', 'two', 'three'].map((name) => call(name, {}))
   const id = await begin('mistakes three names', reportsAfter({ calls: wrong }, 2))

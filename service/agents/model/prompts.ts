@@ -40,6 +40,10 @@ export const directionPrompt = (text: string) => `New direction from the operato
 export const nudgePrompt =
   'You called no tool. Go on with a tool, or call report if the work is done.'
 
+/** An answer that did not come to its end. */
+export const answerCut = (tokens: number) =>
+  `Your answer was cut at ${tokens} tokens (MODEL_ANSWER_TOKENS): do it in smaller parts.`
+
 export const lastRoundPrompt =
   'This is your last round: no other follows. Call report now with what you have.'
 
