@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addAccount, startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
+import { addAccount, startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
 
 const other = 'acc_other'
 const storedBytesPerAccount = 60_000
@@ -36,18 +36,29 @@ test('the bytes of a session are counted with its rows', async () => {
   expect(Number(kept) - Number(counted)).toBeLessThan(200)
 })
 
-test('a session at work fails with the reason when its account has no room, and those of others go on', async () => {
+test('a session at work is held with the reason while its account has no room, and those of others go on', async () => {
   const waiting = await service.create('Wait', waits)
   await service.untilStatus(waiting, 'waiting_human')
   const working = await service.create('Work', 'rehearsal: rounds=1000 messages=5 ask=0 pace=50')
-  const failed = await service.untilStatus(working, 'failed')
-  expect(failed.reason).toMatch(noRoom)
-  expect(failed.rounds.filter(({ status }) => status === 'running')).toEqual([])
+  const held = await service.untilSession(working, ({ status }) => /paused|failed/.test(status))
+  expect(held).toMatchObject({ status: 'paused', reason: expect.stringMatching(noRoom) })
+  expect(held.reason).toMatch(/resume the session\.$/)
+  expect(held.rounds.filter(({ status }) => status !== 'complete')).toEqual([])
   await expect(service.create('More')).rejects.toMatchObject(full)
+  await expect(service.signal(working, { type: 'resume' })).rejects.toMatchObject(full)
+  await service.pool.query('update sessions set stored_bytes = 0 where session_id = $1', [working])
+  await until(
+    () => service.signal(working, { type: 'resume' }).catch(() => null),
+    (resumed) => resumed !== null,
+  )
+  const again = await service.untilStatus(working, 'paused')
+  expect(again.rounds.length).toBeGreaterThan(held.rounds.length)
   const engine = service.engine()
   expect((await service.find(waiting)).status).toBe('waiting_human')
   await engine.createSession(other, { goal: 'Theirs', context: waits })
-  await engine.signal(testAccount, waiting, { type: 'cancel', reason: 'No room' })
+  for (const id of [waiting, working]) {
+    await engine.signal(testAccount, id, { type: 'cancel', reason: 'No room' })
+  }
 
   await engine.removeSessions(testAccount)
   const sums = 'select ended_sessions, ended_bytes from accounts where account_id = $1'

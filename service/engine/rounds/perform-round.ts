@@ -16,7 +16,7 @@ import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { dollars } from '#service/engine/micros.ts'
 import { storable } from '#service/engine/storable.ts'
-import { isStorageFull } from '#service/engine/store/quota.ts'
+import { storageFull } from '#service/engine/store/quota.ts'
 import {
   bookLostCall,
   branchMicrosOf,
@@ -64,22 +64,16 @@ export function agentOf(context: EngineContext, session: SessionRow): Agent {
 
 const isHeld = (session: SessionRow) => session.pause_requested || session.cost_limited
 
-/** Begins, performs and settles a round; done again after a crash, it doubles nothing. Without room the session fails. */
+/** Begins, performs and settles a round; done again after a crash, it doubles nothing. */
 export async function advanceRound(
   context: EngineContext,
   { signal }: Turn,
   branch: Branch,
 ): Promise<Advance> {
-  try {
-    const begun = await beginRound(context, branch)
-    if (begun.kind !== 'round') return begun
-    if (!begun.round.performing) return advanced(begun.round)
-    return await perform(context, branch, begun, signal)
-  } catch (error) {
-    if (!isStorageFull(error)) throw error
-    await failSession(context, branch.sessionId, error.message)
-    return { kind: 'left' }
-  }
+  const begun = await beginRound(context, branch)
+  if (begun.kind !== 'round') return begun
+  if (!begun.round.performing) return advanced(begun.round)
+  return perform(context, branch, begun, signal)
 }
 
 /**
@@ -132,7 +126,12 @@ async function beginRound(
       }
       return { kind: 'done' } as const
     }
-    await context.storage.requireRoom(client, session.account_id)
+    // A round at work ends, so that nothing that it has paid for is lost.
+    if (await context.storage.isFull(client, session.account_id)) {
+      const reason = `${storageFull(context.storage.mostBytes).message} Once there is room, resume the session.`
+      await updateSession(client, sessionId, { pause_requested: true, reason, updated_at: now() })
+      return held
+    }
     const { greatestCostMicros } = planned
     if (!fitsBudget(session, greatestCostMicros)) {
       await holdAtLimit(client, session, greatestCostMicros, now())
@@ -219,7 +218,7 @@ function createHands(
         return round && { done: await work(client, session, round) }
       }),
     ).catch((error: unknown) => {
-      if (!isStorageFull(error)) state.failure ??= error
+      state.failure ??= error
       throw error
     })
     state.isOver ||= result === null
@@ -239,8 +238,7 @@ function createHands(
   const hands: Hands = {
     signal,
     async say(messages) {
-      await write(async (client, session) => {
-        await context.storage.requireRoom(client, session.account_id)
+      await write(async (client) => {
         const at = context.now()
         const source = { source: 'agent', firstOrdinal: written, at }
         await writeMessages(client, { sessionId, roundId, ...source }, messages)

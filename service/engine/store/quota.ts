@@ -23,7 +23,7 @@ export function waysToRoom(limit: string): string {
   return `Ask the host of the service to remove ended sessions (RETAIN_ENDED_DAYS) or to raise ${limit}. Deleting the account removes all its sessions.`
 }
 
-/** 403: the account has used up the bytes that it may store; a session at work fails with this reason. */
+/** 403: the account has used up the bytes that it may store; a session at work is held with this reason. */
 export function storageFull(mostBytes: number): Problem {
   const limit = Number((mostBytes / bytesPerMb).toFixed(2))
   return new Problem(
@@ -32,31 +32,32 @@ export function storageFull(mostBytes: number): Problem {
   )
 }
 
-/** Whether this is the refusal of `storageFull`. */
-export function isStorageFull(error: unknown): error is Problem {
-  return error instanceof Problem && error.code === 'storage_full'
-}
-
 const trustedMs = 1_000
 const mostAccounts = 10_000
 
 export type Storage = ReturnType<typeof createStorage>
 
-/** The bytes that each account may store; agents at work ask about their account once a second. */
+/** The bytes that each account may store; sessions at work ask about their account once a second. */
 export function createStorage(mostBytes: number) {
   const seen = new Map<string, { isFull: boolean; at: number }>()
 
+  /** Whether an account has used up its bytes, as of the last second. */
+  async function isFull(client: Queryable, accountId: string): Promise<boolean> {
+    const last = seen.get(accountId)
+    if (last && Date.now() - last.at < trustedMs) return last.isFull
+    if (seen.size >= mostAccounts) seen.clear()
+    const { bytes } = await readUse(client, accountId)
+    const now = { isFull: bytes >= mostBytes, at: Date.now() }
+    seen.set(accountId, now)
+    return now.isFull
+  }
+
   return {
     mostBytes,
-    /** Throws `storageFull` if an account has used up its bytes, as of the last second. */
+    isFull,
+    /** Throws `storageFull` if the account has used up its bytes. */
     async requireRoom(client: Queryable, accountId: string): Promise<void> {
-      const last = seen.get(accountId)
-      if (!last || Date.now() - last.at >= trustedMs) {
-        if (seen.size >= mostAccounts) seen.clear()
-        const { bytes } = await readUse(client, accountId)
-        seen.set(accountId, { isFull: bytes >= mostBytes, at: Date.now() })
-      }
-      if (seen.get(accountId)?.isFull) throw storageFull(mostBytes)
+      if (await isFull(client, accountId)) throw storageFull(mostBytes)
     },
   }
 }
