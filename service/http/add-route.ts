@@ -102,7 +102,8 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
     steps.push(async (context, next) => {
       const caller = await authenticate[credential](context.req.raw.headers)
       // Counted apart, so that a leaked key that uses up its requests leaves its owner those to end it.
-      const counted = credential === 'apiKey' ? caller.accountId : `${caller.accountId} ${name}`
+      // Reads and writes of a key too: reads that use up all of them would keep a click on Pause out.
+      const counted = `${caller.accountId} ${credential === 'apiKey' ? method : name}`
       context.set('caller', caller)
       await limiter.spend(counted)
       await next()
