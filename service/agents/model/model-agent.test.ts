@@ -113,7 +113,7 @@ test('a subagent goes on with its answer while the question of another one is op
   expect(reported).toEqual(['north', 'south'])
 })
 
-test('a session of an agent that this service has no more is held with the reason, and goes on with it', async () => {
+test('a session of an agent that this service has no more is held with the reason, and goes on with it and its model', async () => {
   const id = await begin('Old', () => report())
   await service.untilStatus(id, 'complete')
   const stranger = `${id}x`
@@ -126,7 +126,9 @@ test('a session of an agent that this service has no more is held with the reaso
   expect(held.reason).toMatch(/no agent "gone" now/)
   await service.pool.query(`update sessions set agent = 'model' where session_id = $1`, [stranger])
   await service.signal(stranger, { type: 'resume' })
-  await service.untilStatus(stranger, 'complete')
+  const { model } = await service.untilStatus(stranger, 'complete')
+  // The session was stored without one.
+  expect(model).toBe('test-model')
 })
 
 test('a session with a budget makes no call once the service has no prices, and goes on with them', async () => {

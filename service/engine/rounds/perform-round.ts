@@ -99,6 +99,9 @@ async function beginRound(
       if (before && !before.outcome) await updateRound(client, before, { performing: false })
       return held
     }
+    // The service may have been started with another model.
+    if (agent.model !== session.model)
+      await updateSession(client, sessionId, { model: agent.model })
     if (before) {
       const isPutDown = before.status === 'running' && !before.performing && !before.outcome
       if (isPutDown && isHeld(session)) return held

@@ -120,6 +120,7 @@ type WritableColumns = Pick<
   | 'reason'
   | 'budget_micros'
   | 'overrun_micros'
+  | 'model'
 > & { turn_id: null }
 
 /** Sets columns of a session's row, in the caller's transaction. */
