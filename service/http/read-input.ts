@@ -117,6 +117,8 @@ function checkText(text: string, path: readonly string[]): void {
   }
 }
 
+const mostShown = 100
+
 /** `value` as the schema reads it; throws a 400 that names the first field that does not fit. */
 export function parseInput<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
   const result = z.safeParse(schema, value)
@@ -124,7 +126,10 @@ export function parseInput<Output>(schema: z.ZodMiniType<Output>, value: unknown
   const { issues } = result.error
   // First, as what is missing may be there under another name.
   const unknown = issues.find((one) => one.code === 'unrecognized_keys')
-  if (unknown) throw unknownField(schema, value, unknown)
+  if (unknown) {
+    const name = [...unknown.path, unknown.keys[0]].join('.').slice(0, mostShown)
+    throw invalidField(name, `"${name}" is not known here.`)
+  }
   const [issue] = issues
   const field = (issue?.path ?? []).map(String).join('.')
   if (issue === undefined || field === '') {
@@ -137,86 +142,4 @@ export function parseInput<Output>(schema: z.ZodMiniType<Output>, value: unknown
 /** Whether something could have this id: a letter or digit, then at most 127 of these and of `_ . : -`. */
 export function isIdentifier(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/.test(text)
-}
-
-/** An object of a request: where it stands, the names that it takes, and the signal that takes them, if one alone does. */
-type Place = { path: string; names: readonly string[]; signal: string | null }
-
-const mostShown = 100
-
-/** 400 for a name that `schema` does not have: the place that it belongs into, else the names that are taken. */
-function unknownField(
-  schema: z.ZodMiniType,
-  body: unknown,
-  issue: z.core.$ZodIssueUnrecognizedKeys,
-): Problem {
-  const path = issue.path.map(String).join('.')
-  const name = issue.keys[0] ?? ''
-  const shown = name.length > mostShown ? `${name.slice(0, mostShown)}…` : name
-  const field = path === '' ? shown : `${path}.${shown}`
-  const { data } = z.safeParse(typed, body)
-  const places = placesIn(z.toJSONSchema(schema, { io: 'input' }))
-  const here = places.find(
-    (place) => place.path === path && (place.signal === null || place.signal === data?.type),
-  )
-  const home = places.find((place) => knownAs(place, name) !== undefined)
-  return invalidField(field, sentenceFor(field, name, { here, home }))
-}
-
-const typed = z.looseObject({ type: z.string() })
-
-function sentenceFor(
-  field: string,
-  name: string,
-  { here, home }: { here: Place | undefined; home: Place | undefined },
-): string {
-  const taken = `${here?.signal ?? (here?.path || 'this request')} takes ${listed(here?.names ?? [])}`
-  const known = home && knownAs(home, name)
-  if (!home || known === undefined) return `${field} is not known: ${taken}.`
-  if (home.path !== here?.path) {
-    const target = home.path === '' ? 'the request itself' : home.path
-    return `${field} belongs into ${target}, as ${home.path && `${home.path}.`}${known}.`
-  }
-  if (home.signal !== here.signal) {
-    return `${field} belongs to the signal ${home.signal}: ${taken}.`
-  }
-  return `${field} is written ${known}.`
-}
-
-function listed(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
-}
-
-/** The place's own spelling of a name. */
-function knownAs({ names }: Place, name: string): string | undefined {
-  return names.find((known) => plain(known) === plain(name))
-}
-
-function plain(name: string): string {
-  return name.replaceAll(/[_-]/g, '').toLowerCase()
-}
-
-type JsonSchema = z.core.JSONSchema.BaseSchema
-
-/** The objects of a request that take no names but their own. */
-function placesIn(schema: JsonSchema, path = ''): Place[] {
-  const variants = (schema.oneOf ?? [schema]).filter(isClosed)
-  return variants.flatMap(({ properties = {} }) => {
-    const names = Object.keys(properties)
-    const place: Place = { path, names, signal: constOf(properties['type']) }
-    const inner = Object.entries(properties).flatMap(([name, member]) =>
-      isClosed(member) ? placesIn(member, path === '' ? name : `${path}.${name}`) : [],
-    )
-    return [place].concat(inner)
-  })
-}
-
-function isClosed(schema: unknown): schema is JsonSchema {
-  return z.safeParse(closed, schema).success
-}
-
-const closed = z.looseObject({ additionalProperties: z.literal(false) })
-
-function constOf(schema: unknown): string | null {
-  return z.safeParse(z.looseObject({ const: z.string() }), schema).data?.const ?? null
 }

@@ -1,8 +1,6 @@
 import { Pool } from 'pg'
 import { expect, test } from 'vitest'
 
-import { createSessionRequest } from '#src/contract/requests.ts'
-
 import { bearer, call, createTestAccount, newPerson } from './service-client-fixture.ts'
 import { startTestService } from './service-fixture.ts'
 
@@ -112,28 +110,19 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toContain('Invalid input')
 })
 
-test('a name that a request does not have is refused, with the place that it belongs into', async () => {
+test('a name that a request does not have is refused, and shown up to 100 characters', async () => {
   const path = await createdPath({ goal: 'x', context: 'rehearsal: rounds=1 ask=1' })
-  const names = Object.keys(createSessionRequest.shape)
-  const accepted = `this request takes ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
-  const limits = 'guardrails takes budget, maxRounds and askBefore.'
-  const strange = 'x'.repeat(5_000)
-  const shown = `${'x'.repeat(100)}…`
-  const cases: [target: string, body: object, field: string, message: string][] = [
-    ['', { goal: 'x', budget: 5 }, 'budget', 'belongs into guardrails, as guardrails.budget.'],
-    ['', { goal: 'x', max_rounds: 5 }, 'max_rounds', 'into guardrails, as guardrails.maxRounds.'],
-    ['', { goal: 'x', guardrails: { goal: 'y' } }, 'guardrails.goal', 'into the request itself'],
-    ['', { goal: 'x', guardrails: { owner: 1 } }, 'guardrails.owner', `is not known: ${limits}`],
-    ['', { goal: 'x', guardrails: { Budget: 1 } }, 'guardrails.Budget', 'is written budget.'],
-    ['', { goal: 'x', colour: 1 }, 'colour', `is not known: ${accepted}`],
-    ['', { goal: 'x', [strange]: 1 }, shown, `is not known: ${accepted}`],
-    ['/signal', { type: 'pause', newBudget: 5 }, 'newBudget', 'the signal resume: pause takes'],
-    ['/signal', { type: 'resume', budget: 5 }, 'budget', 'resume takes type and newBudget.'],
-    ['/human-input/inp_1', { answer: 'yes' }, 'answer', 'takes response and note.'],
+  const cases: [target: string, body: object, field: string][] = [
+    ['', { goal: 'x', guardrails: { owner: 1 } }, 'guardrails.owner'],
+    // What is missing may be there under another name.
+    ['', { Goal: 'x' }, 'Goal'],
+    ['', { goal: 'x', ['x'.repeat(5_000)]: 1 }, 'x'.repeat(100)],
+    ['/signal', { type: 'pause', newBudget: 5 }, 'newBudget'],
+    ['/human-input/inp_1', { answer: 'yes' }, 'answer'],
   ]
-  for (const [target, body, field, message] of cases) {
+  for (const [target, body, field] of cases) {
     const answer = await service.post(target === '' ? '/v1/sessions' : path + target, body, key)
-    expect(answer).toEqual(invalid(field, { message: expect.stringContaining(message) }))
+    expect(answer).toEqual(invalid(field, { message: `"${field}" is not known here.` }))
   }
 })
 
