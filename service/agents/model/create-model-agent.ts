@@ -127,7 +127,6 @@ export function createModelAgent(
       }
       const parts = partsOf(brief, place, story, round.number - 1)
       const prompt = buildPrompt(settings, { ...parts, rounds: rounds() })
-      await sayCut(prompt, past, entries, note)
       await reply(prompt, parts.tools, hands, { number: round.number, note })
     }
     const waiting = await carryOut(openCalls(rounds()), work)
@@ -201,24 +200,6 @@ function reportIn(rounds: readonly PastRound[]): string | null {
   const before = replyIn(rounds.at(-2))
   const isSilent = reply?.calls.length === 0 && before?.calls.length === 0
   return isSilent && reply.text.trim() !== '' ? reply.text : null
-}
-
-/** Says what left the prompt, each time that more did than in the round before. */
-async function sayCut(
-  { cut }: Prompt,
-  past: readonly PastRound[],
-  entries: readonly Entry[],
-  note: Note,
-): Promise<void> {
-  const all = [...past.flatMap((round) => round.entries), ...entries]
-  const last = all.findLast((each) => each.kind === 'cut')
-  if (cut.results <= (last?.results ?? 0) && cut.rounds <= (last?.rounds ?? 0)) return
-  const parts = [
-    ...(cut.results > 0 ? [`results of ${cut.results} calls`] : []),
-    ...(cut.rounds > 0 ? [`${cut.rounds} rounds`] : []),
-  ]
-  const text = `The window of the model is full: the oldest ${parts.join(' and ')} are not in its prompt any more. This transcript keeps them.`
-  await note({ kind: 'cut', ...cut, text })
 }
 
 /** The first words of the model, else the tools that it called. */

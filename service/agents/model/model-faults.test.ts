@@ -278,14 +278,18 @@ test('without prices and figures the cost is not known, tokens are, and a budget
   await expect(refused).rejects.toThrow(/MODEL_PRICES/)
 })
 
-test('the oldest results leave a prompt that does not fit, and the transcript keeps them and says so', async () => {
+test('the oldest results leave a prompt that does not fit, and the transcript keeps them', async () => {
   const long = 'word '.repeat(1_200)
-  const step = { text: 'A step', calls: [call('note', { text: long })] }
-  const id = await begin('has a small window', reportsAfter(step, 5))
+  const step = { text: 'A step', calls: [call('web__echo', { text: long })] }
+  let last = ''
+  const id = await begin('has a small window', ({ messages }, count) => {
+    last = JSON.stringify(messages)
+    return count <= 5 ? step : report()
+  })
   await service.untilStatus(id, 'complete')
+  expect(last).toMatch(/result of 6000 characters left the prompt/)
   const said = await service.readAll(id)
-  expect(said.filter(({ content }) => content.includes(long))).toHaveLength(5)
-  expect((await noticesOf(id)).join()).toMatch(/not in its prompt any more/)
+  expect(said.filter(({ tool }) => tool?.output === long)).toHaveLength(5)
 })
 
 test('subagents that use up the rounds leave the last round to the report of the session', async () => {
