@@ -66,8 +66,6 @@ function requireOpen(input: HumanInputRecord, endedAs: string | null): void {
   }
 }
 
-const longestText = 100_000
-
 function checkWords(options: HumanInputRecord['options'], response: unknown, field: string): void {
   if (typeof response !== 'string') throw invalidField(field, `${field} must be a string.`)
   if (options) {
@@ -76,7 +74,6 @@ function checkWords(options: HumanInputRecord['options'], response: unknown, fie
     throw invalidField(field, `${field} must be one of: ${values}.`)
   }
   if (response.trim() === '') throw invalidField(field, `${field} must not be empty.`)
-  if (response.length > longestText) throw invalidField(field, `${field} is too long.`)
 }
 
 function checkQuestions(
