@@ -13,7 +13,7 @@ export type Delegation = { name: string; task: string | null; budgetMicros: numb
 /** Where a round stands; `subagent` is null on the session's own branch. Ordinals count from 1. */
 export type Place = {
   ordinal: number
-  subagent: (Delegation & { parentOrdinal: number }) | null
+  subagent: Delegation | null
 }
 
 /** What an agent has noted of its own work; the engine keeps it and reads only `kind`. */

@@ -33,12 +33,9 @@ type Performance = {
 }
 
 /** Every round of a session, on its own branch or a subagent's, as the engine would have it done. */
-async function perform(
-  brief: Brief,
-  subagentNamed: { name: string; parentOrdinal: number } | null = null,
-): Promise<Performance> {
+async function perform(brief: Brief, by: string | null = null): Promise<Performance> {
   const seen: Performance = { titles: [], costs: [], messages: [], asks: [], subagents: [] }
-  const subagent = subagentNamed && { ...subagentNamed, task: null, budgetMicros: null }
+  const subagent = by === null ? null : { name: by, task: null, budgetMicros: null }
   for (let ordinal = 1; ; ordinal += 1) {
     const place = { ordinal, subagent }
     const planned = agent.planRound(brief, place, emptyStory, {
@@ -84,7 +81,7 @@ test('any goal gives 6 to 12 rounds at $0.02 to $0.40 that say something and ask
       expect(new Set(seen.subagents).size).toBe(2)
       for (const name of seen.subagents) {
         expect(name).toMatch(/^[a-z0-9-]{2,16}$/)
-        const child = await perform(briefOf(goal), { name, parentOrdinal: 3 })
+        const child = await perform(briefOf(goal), name)
         expect(child.titles.length).toBeGreaterThanOrEqual(2)
         expect(child.titles.length).toBeLessThanOrEqual(3)
         expect(child.asks).toEqual([])

@@ -72,14 +72,14 @@ async function isPlaceWanted(context: EngineContext, { accountId }: Turn): Promi
 async function followSubagents(
   context: EngineContext,
   turn: Turn,
-  { sessionId, ordinal: parentOrdinal }: Branch,
+  { sessionId }: Branch,
   { roundId: parentRoundId, subagents }: { roundId: string; subagents: readonly Delegation[] },
 ): Promise<Outcome> {
   const outcomes = await turn.aside(() =>
     Promise.all(
       subagents.map((delegation) => {
         const branch = `${parentRoundId}/${delegation.name}`
-        const subagent = { ...delegation, parentRoundId, parentOrdinal }
+        const subagent = { ...delegation, parentRoundId }
         return turn.follow(() => followBranch(context, turn, { sessionId, branch, subagent }))
       }),
     ),

@@ -18,7 +18,7 @@ export type Branch = {
   sessionId: string
   branch: string
   ordinal: number
-  subagent: (Delegation & { parentRoundId: string; parentOrdinal: number }) | null
+  subagent: (Delegation & { parentRoundId: string }) | null
 }
 
 /** What a workflow needs to know of a round that it has begun before. */
