@@ -1,6 +1,6 @@
 import type { AgentMessage, Brief, Place, Story, InputRequest } from '#service/agents/agent.ts'
 
-import { type Plan, type RoundSketch, randomFor, type Random, subjectWords } from './plan.ts'
+import { fill, type Plan, type RoundSketch, randomFor, type Random, subjectWords } from './plan.ts'
 import type { RequestKind } from './scene.ts'
 
 const thoughts: readonly [string, ...string[]] = [
@@ -64,7 +64,7 @@ export function roundMessages(
     }
     if (index > 0 && random.whole(0, 2) === 0) return toolUse(random, words, place)
     const thought = thoughts[(start + index) % thoughts.length] ?? thoughts[0]
-    const said = apply(thought, fillersOf(random, words))
+    const said = fill(thought, fillersOf(random, words))
     return { ...speaker, text: index === 0 ? `**${sketch.title}.** ${said}` : said, tool: null }
   })
   const directions = story.newDirections.map((direction) => {
@@ -101,8 +101,8 @@ function toolUse(
 ): AgentMessage {
   const tool = random.pick(tools)
   const fillers = fillersOf(random, words)
-  const input = apply(tool.input, fillers)
-  const output = apply(tool.output, fillers)
+  const input = fill(tool.input, fillers)
+  const output = fill(tool.output, fillers)
   const author = place.subagent?.name ?? null
   return { role: 'tool', author, text: '', tool: { name: tool.name, input, output } }
 }
@@ -113,10 +113,6 @@ function fillersOf(random: Random, words: readonly [string, ...string[]]): Recor
   const b = words[(index + 1) % words.length] ?? words[0]
   const t = a.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_')
   return { a, b, t, n: String(random.whole(20, 900)), m: String(random.whole(2, 19)) }
-}
-
-function apply(template: string, fillers: Record<string, string>): string {
-  return template.replaceAll(/\{(\w)\}/g, (_, key: string) => fillers[key] ?? '')
 }
 
 /** What the rehearsal asks a human, in one of the four forms, in words of the goal. */

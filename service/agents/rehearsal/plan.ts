@@ -152,20 +152,20 @@ const delegated = ['Sample {name}', 'Look closely at {name}', 'Sum up {name}']
 function titleOf(brief: Brief, plan: Plan, place: Place): string {
   const words = subjectWords(brief)
   const { ordinal, subagent } = place
-  if (subagent) return filled(pickAt(delegated, ordinal - 1), words, ordinal, subagent.name)
+  const a = pickAt(words, ordinal)
+  const fillers = { a, b: pickAt(words, ordinal + 1), name: subagent?.name ?? '' }
+  if (subagent) return fill(pickAt(delegated, ordinal - 1), fillers)
   if (ordinal > plan.rounds) return 'Follow the new direction'
   if (ordinal === plan.subagentsIn) return `Delegate ${plan.subagentNames.join(' and ')}`
   if (ordinal === plan.rounds && plan.rounds > 1) return 'Write up the result'
   const share = ordinal / plan.rounds
   const titles = share <= 0.3 ? opening : share <= 0.8 ? middle : ending
-  return filled(pickAt(titles, ordinal - 1), words, ordinal, '')
+  return fill(pickAt(titles, ordinal - 1), fillers)
 }
 
-function filled(title: string, words: readonly string[], ordinal: number, name: string): string {
-  return title
-    .replace('{a}', pickAt(words, ordinal))
-    .replace('{b}', pickAt(words, ordinal + 1))
-    .replace('{name}', name)
+/** A template with its names in braces filled in. */
+export function fill(template: string, fillers: Record<string, string>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => fillers[key] ?? '')
 }
 
 function pickAt(items: readonly string[], index: number): string {

@@ -73,24 +73,22 @@ function sceneLines(context: unknown): string[] {
 function whole(value: string, key: string, least: number, most: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  throw invalidScene(
-    `The rehearsal: line says ${key}=${value}, but ${key} takes whole numbers from ${least} to ${most}.`,
-  )
+  throw invalidValue(value, key, `whole numbers from ${least} to ${most}`)
 }
 
 function dollarsOf(value: string, key: string): number {
   if (/^\d{1,6}(\.\d{1,6})?$/.test(value)) return Math.round(Number(value) * 1_000_000)
-  throw invalidScene(
-    `The rehearsal: line says ${key}=${value}, but ${key} takes dollars such as 0.40.`,
-  )
+  throw invalidValue(value, key, 'dollars such as 0.40')
 }
 
 function kindOf(value: string, key: string): RequestKind {
   const kind = requestKinds.find((known) => known === value)
   if (kind) return kind
-  throw invalidScene(
-    `The rehearsal: line says ${key}=${value}, but the kinds are ${requestKinds.join(', ')}.`,
-  )
+  throw invalidValue(value, key, requestKinds.join(', '))
+}
+
+function invalidValue(value: string, key: string, takes: string): Problem {
+  return invalidScene(`The rehearsal: line says ${key}=${value}, but ${key} takes ${takes}.`)
 }
 
 function invalidScene(message: string): Problem {
