@@ -1,5 +1,3 @@
-import type { Pool } from 'pg'
-
 import type { Database } from '#service/database/open-database.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
 
@@ -52,12 +50,6 @@ export async function createEngine(options: EngineOptions) {
   const terms = await startTerms({ ...rest, pool, databaseUrl, owner, storage })
   let stopping: Promise<void> | null = null
 
-  /** A read needs the pool alone, whoever owns the database. */
-  const read =
-    <Args extends unknown[], Result>(work: (client: Pool, ...args: Args) => Promise<Result>) =>
-    (...args: Args) =>
-      work(pool, ...args)
-
   const write =
     <Args extends unknown[], Result>(
       work: (context: EngineContext, ...args: Args) => Promise<Result>,
@@ -73,11 +65,12 @@ export async function createEngine(options: EngineOptions) {
     }
 
   return {
-    agents: agents.map(({ name, model }) => ({ name, model })),
-    findSession: read(findSession),
-    findContext: read(findContext),
-    listSessions: read(listSessions),
-    listMessages: read(listMessages),
+    agents,
+    // A read needs the pool alone, whoever owns the database.
+    findSession: findSession.bind(null, pool),
+    findContext: findContext.bind(null, pool),
+    listSessions: listSessions.bind(null, pool),
+    listMessages: listMessages.bind(null, pool),
     createSession: write(createSession),
     signal: write(signalSession),
     removeSessions: write(removeSessions),

@@ -16,7 +16,14 @@ import type { KnownDevices, Limiter } from './limits.ts'
 import type { Log } from './log.ts'
 import { describeEndpoint, isNothing, type EndpointShape } from './openapi.ts'
 import { Problem, problemForError, problemStatuses } from './problem.ts'
-import { checkValue, parseInput, limitBodyToKiB, limitOpenBody, readJson } from './read-input.ts'
+import {
+  checkValue,
+  isIdentifier,
+  parseInput,
+  limitBodyToKiB,
+  limitOpenBody,
+  readJson,
+} from './read-input.ts'
 
 /** Empty on the routes that need no credential; without a sign-in on those that take an API key. */
 const nobody: IdTokenHolder = { accountId: '', signInId: '' }
@@ -73,6 +80,7 @@ export type HttpEnv = {
 }
 
 type Call<Name extends Endpoint, Body, Query> = IdTokenHolder & {
+  /** An id of the path; empty, which no id is, for what cannot be one. */
   parameter: (name: keyof PathParameters<Name> & string) => string
   body: Body
   query: Query
@@ -123,7 +131,10 @@ export function addRoute<Name extends Endpoint, Body, Query, Answer>(
     const facts: LogFacts = { account: caller.accountId || null }
     const handling = route.handle({
       ...caller,
-      parameter: (key) => context.req.param(key) ?? '',
+      parameter(key) {
+        const id = context.req.param(key) ?? ''
+        return isIdentifier(id) ? id : ''
+      },
       body,
       query,
       peer: context.env?.peer ?? 'unknown',

@@ -215,6 +215,8 @@ export function requireSession(row: SessionRow | null, accountId: string): Sessi
   throw unknownSession()
 }
 
+type PageRequest = { after?: string | null | undefined; limit?: number | null | undefined }
+
 type ListedRow = StatusColumns & Omit<ListedSessionRecord, 'status'>
 
 // A goal may be long, and a page holds 200 of them.
@@ -232,7 +234,7 @@ const selectListed = `
 export function listSessions(
   pool: Pool,
   accountId: string,
-  { after, limit }: { after: string | null; limit: number | null },
+  { after = null, limit }: PageRequest,
 ): Promise<SessionPage> {
   return inSnapshot(pool, async (client) => {
     if (after !== null) {
@@ -243,7 +245,7 @@ export function listSessions(
         throw invalidField('after', 'after is not the id of a session of this account.')
       }
     }
-    const size = Math.min(limit ?? usualLimit, mostLimit)
+    const size = limit ?? usualLimit
     // One more than asked for tells whether a page follows.
     const { rows } = await client.query<ListedRow>(selectListed, [accountId, after, size + 1])
     const sessions = rows.slice(0, size).map((row) => Object.assign(row, { status: statusOf(row) }))
@@ -256,7 +258,7 @@ export function listMessages(
   pool: Pool,
   accountId: string,
   sessionId: string,
-  { after, limit }: { after: string | null; limit: number | null },
+  { after, limit }: PageRequest,
 ): Promise<MessagePage> {
   const size = Math.min(limit ?? usualLimit, mostLimit)
   return inSnapshot(pool, async (client) => {

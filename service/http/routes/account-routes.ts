@@ -16,7 +16,6 @@ import {
 } from '#service/http/limits.ts'
 import { usual, withoutAnswer } from '#service/http/openapi.ts'
 import { Problem, invalidField } from '#service/http/problem.ts'
-import { isIdentifier } from '#service/http/read-input.ts'
 import { createdKeyWire, keysWire, refreshedWire, signedInWire } from '#service/http/wire.ts'
 import {
   createKeyRequest,
@@ -247,8 +246,7 @@ export function addKeyRoutes(scope: RouteScope, apiKeys: ApiKeys): void {
     isLogged: true,
     async handle({ accountId, parameter, note }) {
       const keyId = parameter('keyId')
-      const isRevoked = isIdentifier(keyId) && (await apiKeys.revoke(accountId, keyId))
-      if (isRevoked) note({ keyId })
+      if (await apiKeys.revoke(accountId, keyId)) note({ keyId })
       else throw new Problem('not_found', 'There is no key of this id.')
     },
   })

@@ -10,8 +10,7 @@ import type {
 } from '#service/engine/records.ts'
 import { addRoute, type RouteScope } from '#service/http/add-route.ts'
 import { usual } from '#service/http/openapi.ts'
-import { unknownInput, unknownSession, invalidField } from '#service/http/problem.ts'
-import { isIdentifier } from '#service/http/read-input.ts'
+import { invalidField } from '#service/http/problem.ts'
 import {
   humanInputWire,
   type listedSessionWire,
@@ -37,8 +36,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     query: listSessionsQuery,
     answer: sessionsWire,
     async handle({ accountId, query }) {
-      const { after = null, limit = null } = query
-      return sessionsToWire(await engine.listSessions(accountId, { after, limit }))
+      return sessionsToWire(await engine.listSessions(accountId, query))
     },
   })
 
@@ -62,7 +60,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     summary: 'The session with its status, cost, rounds, human input and completion report',
     answer: sessionWire,
     async handle({ accountId, parameter }) {
-      return sessionToWire(await engine.findSession(accountId, knownForm(parameter('id'))))
+      return sessionToWire(await engine.findSession(accountId, parameter('id')))
     },
   })
 
@@ -71,7 +69,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     summary: 'All of the context, of which the session shows the beginning when `contextIsCut`',
     answer: contextWire,
     async handle({ accountId, parameter }) {
-      const context = await engine.findContext(accountId, knownForm(parameter('id')))
+      const context = await engine.findContext(accountId, parameter('id'))
       return { context: context ?? null }
     },
   })
@@ -84,8 +82,8 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     refusals: [403],
     repeatable: true,
     async handle({ accountId, parameter, body, transact }) {
-      const id = knownForm(parameter('id'))
-      return sessionToWire(await engine.signal(accountId, id, body, transact(sessionToWire)))
+      const answer = transact(sessionToWire)
+      return sessionToWire(await engine.signal(accountId, parameter('id'), body, answer))
     },
   })
 
@@ -97,17 +95,11 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     refusals: [403, 409],
     repeatable: true,
     async handle({ accountId, parameter, body, transact }) {
-      const sessionId = knownForm(parameter('id'))
-      const inputId = parameter('inputId')
       if (body.response === undefined) throw invalidField('response', 'response is missing')
-      if (!isIdentifier(inputId)) {
-        await engine.findSession(accountId, sessionId)
-        throw unknownInput()
-      }
       return engine.respond(
         accountId,
-        sessionId,
-        inputId,
+        parameter('id'),
+        parameter('inputId'),
         body,
         transact((input) => input),
       )
@@ -121,28 +113,20 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     query: listMessagesQuery,
     answer: messagesWire,
     async handle({ accountId, parameter, query }) {
-      const { after = null, limit = null } = query
-      const page = { after, limit }
-      return engine.listMessages(accountId, knownForm(parameter('id')), page)
+      return engine.listMessages(accountId, parameter('id'), query)
     },
   })
 }
 
 /** The create request of a service with these agents: the description lists each with its model. */
 function createRequestFor(agents: Engine['agents']) {
-  const [first, ...others] = agents.map(({ name, model }) =>
-    z.literal(name).register(z.globalRegistry, { title: model ?? name }),
-  )
-  if (!first) return createSessionRequest
+  const named = ({ name, model }: (typeof agents)[0]) =>
+    z.literal(name).register(z.globalRegistry, { title: model ?? name })
+  const [first, ...others] = agents
   const names = agents.map(({ name }) => name).join(', ')
-  const agent = z.union([first, ...others], `agent must be one of: ${names}`)
+  const choices = [named(first), ...others.map(named)] as const
+  const agent = z.union(choices, `agent must be one of: ${names}`)
   return z.extend(createSessionRequest, { agent: z.optional(agent) })
-}
-
-/** What cannot be an id is answered like an id that is unknown, without asking the database. */
-function knownForm(sessionId: string): string {
-  if (!isIdentifier(sessionId)) throw unknownSession()
-  return sessionId
 }
 
 /** The whole session (§4, get): money in dollars as text, null for what is not known. */
