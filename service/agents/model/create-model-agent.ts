@@ -115,7 +115,7 @@ export function createModelAgent(
     }
     const work = {
       story,
-      askBefore: askBeforeOf(brief.guardrails?.['askBefore'], known),
+      askBefore: askBeforeOf(brief.guardrails?.['askBefore'], known, outside.servers),
       runTool: outside.run,
       signal: hands.signal,
       note,

@@ -54,6 +54,7 @@ test.each([
   const waits: number[] = []
   const hands = { ...idleHands, wait: async (ms: number) => void waits.push(ms / 1_000) }
   const agent = createModelAgent(settings, caller, {
+    servers: [],
     list: async () => [],
     run: async () => ({ output: '', isError: false }),
   })
@@ -65,6 +66,7 @@ test.each([
 test('a stop or a cancel ends the wait of a round for tool servers that connect', async () => {
   const caller = createModelCaller(settings)
   const outside = {
+    servers: [],
     list: () => new Promise<never>(() => undefined),
     run: async () => ({ output: '', isError: false }),
   }

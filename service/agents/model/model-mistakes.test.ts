@@ -172,7 +172,15 @@ test('questions of one id, or of one that no answer can name, can all be answere
 
 const echoes = (): ModelAnswer => ({ calls: [call('web__echo', { text: 'x' })] })
 
-test.each(['echo', 'WEB', 'web__echo', 'web__*', '*', 'changes to closed periods', 'every change'])(
+const named = ['echo', 'WEB', 'web__echo', 'web__*', '*', 'files; echo']
+const unnamed = [
+  'every change',
+  'changes to files or mails',
+  'files__write, files__wrte',
+  'files__',
+]
+
+test.each([...named, ...unnamed])(
   'with the guardrail “ask before %s” a tool waits for a person',
   async (askBefore) => {
     const id = await begin(`asks before ${askBefore}.`, echoes, { guardrails: { askBefore } })
@@ -180,6 +188,16 @@ test.each(['echo', 'WEB', 'web__echo', 'web__*', '*', 'changes to closed periods
     expect(humanInputs[0]?.approval?.tool).toBe('web__echo')
   },
 )
+
+test('a server that has not answered yet is named by the guardrail, and no other tool waits', async () => {
+  const guardrails = { askBefore: 'files, mail' }
+  const id = await begin('asks before mail', reportsAfter(echoes()), { guardrails })
+  const { status } = await service.untilSession(
+    id,
+    (it) => it.status === 'waiting_human' || it.endedAt !== null,
+  )
+  expect(status).toBe('complete')
+})
 
 test('subagents of one name work side by side under names of their own', async () => {
   const names = ['part', 'part 3', 'part', 'a\0b']

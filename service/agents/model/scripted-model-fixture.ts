@@ -39,6 +39,7 @@ export async function startScriptedModel() {
   }
   const runs: { tool: string; given: unknown }[] = []
   const outside: OutsideTools = {
+    servers: ['web', 'files', 'mail'],
     list: async () => [echo, write],
     async run(tool, given) {
       runs.push({ tool, given })

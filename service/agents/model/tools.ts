@@ -166,19 +166,25 @@ function numbered(base: string, taken: readonly string[]): string {
   return name
 }
 
-/** The guardrail `askBefore`. Words that name none of these tools, such as "every change", ask before each of them. */
-export function askBeforeOf(given: unknown, tools: readonly ToolDescription[]): string {
-  const words = typeof given === 'string' ? given.trim() : ''
-  const isNamed = tools.some(({ name }) => needsApproval(name, words))
-  return words === '' || isNamed ? words : '*'
+/** The guardrail `askBefore`: `*` if any of its words, such as "every change", names no tool and no server of these. */
+export function askBeforeOf(
+  given: unknown,
+  tools: readonly ToolDescription[],
+  servers: readonly string[],
+): string {
+  const words = typeof given === 'string' ? given : ''
+  const known = [...tools.map(({ name }) => name), ...servers.map((name) => `${name}__*`)]
+  const isNamed = (word: string) => known.some((name) => needsApproval(name, word))
+  return wordsIn(words).every(isNamed) ? words : '*'
 }
+
+const wordsIn = (list: string) => list.split(/[\s,;]+/).filter((word) => word !== '')
 
 /** Whether a guardrail (`askBefore`) names the tool: with its server or without, by its server, or as `*`. */
 export function needsApproval(tool: string, askBefore: string): boolean {
-  const names = askBefore.split(/[\s,;]+/)
   const [server = tool, ...rest] = tool.toLowerCase().split('__')
   const known = new Set([tool.toLowerCase(), rest.join('__'), server, `${server}__*`, '*', 'all'])
-  return names.some((name) => name !== '' && known.has(name.toLowerCase()))
+  return wordsIn(askBefore).some((name) => known.has(name.toLowerCase()))
 }
 
 function optionsOf(value: unknown): { value: string; label: string }[] | null {

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import type { ToolDescription } from '#service/agents/model/tools.ts'
 
 /** The tools from outside: what the model is told of them, and how they are run. */
-export type OutsideTools = Pick<ReturnType<typeof connectTools>, 'list' | 'run'>
+export type OutsideTools = Pick<ReturnType<typeof connectTools>, 'list' | 'run' | 'servers'>
 
 /** What a call of a tool gave, in words; `isError` tells the model that it failed. */
 type ToolResult = { output: string; isError: boolean }
@@ -39,6 +39,8 @@ export function connectTools(
   )
 
   return {
+    /** Also those that have not answered yet. */
+    servers: Object.keys(servers),
     /** The tools of each server that answers or has answered, each under the name `SERVER__TOOL`. */
     async list(): Promise<readonly ToolDescription[]> {
       const lists = await Promise.all(connections.map((connection) => connection.list()))

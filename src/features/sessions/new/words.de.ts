@@ -26,7 +26,7 @@ export const budgetHint = (amount: string | null) =>
   `Hat die Sitzung ${amount ?? 'diesen Betrag'} ausgegeben, wird sie gestoppt, bis das Budget erhöht wird.`
 export const maxRoundsHint = 'Eine ganze Zahl.'
 export const askBeforeHint =
-  'Handlungen, die eine Erlaubnis brauchen, etwa Änderungen an abgeschlossenen Perioden. Das lokale Modell kennt Namen von Werkzeugen oder Servern, oder *. Bei anderen Worten fragt es vor jedem Werkzeug.'
+  'Handlungen, die eine Erlaubnis brauchen, etwa Änderungen an abgeschlossenen Perioden. Für ein Modell hinter dem lokalen Dienst: Namen von Werkzeugen oder Servern, oder *, mit Komma oder Leerzeichen dazwischen. Jedes andere Wort bedeutet alle Werkzeuge.'
 export const asJson = (title: string) => `${title} als JSON`
 
 export const noFieldFor = (label: string) => `${label}: Dieser Dienst hat kein Feld für diesen Text`

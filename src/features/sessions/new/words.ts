@@ -23,7 +23,7 @@ export const budgetHint = (amount: string | null) =>
   `When the session has spent ${amount ?? 'this amount'}, it is held until you raise the budget.`
 export const maxRoundsHint = 'A whole number.'
 export const askBeforeHint =
-  'Actions that need your permission, such as changes to closed periods. The local model takes names of tools or servers, or *. For other words it asks before every tool.'
+  'Actions that need your permission, such as changes to closed periods. For a model behind the local service: names of tools or servers, or *, with commas or spaces between. Any other word means every tool.'
 export const asJson = (title: string) => `${title} as JSON`
 
 export const noFieldFor = (label: string) => `${label}: this service has no field for this text`
