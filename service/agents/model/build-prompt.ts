@@ -119,7 +119,8 @@ function messagesFor(
   tellDirections(Number.POSITIVE_INFINITY)
   const last = replyIn(kept.at(-1))
   if (last?.calls.length === 0) {
-    messages.push(userMessage(last.cutAt ? prompts.answerCut(last.cutAt) : prompts.nudgePrompt))
+    const cut = last.cutAt ? `${prompts.answerCut(last.cutAt)} ` : ''
+    messages.push(userMessage(cut + prompts.nudgePrompt))
   }
   const closing = isLast
     ? prompts.lastRoundPrompt

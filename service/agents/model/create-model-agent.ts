@@ -137,7 +137,7 @@ export function createModelAgent(
         ? `Its last answer was cut at ${cutAt} tokens: raise MODEL_ANSWER_TOKENS.`
         : 'A model that is better with tools may do.'
       throw new Error(
-        `The model answered nothing, or called its tools wrongly, ${mistakes} times in a row. ${way}`,
+        `The model answered nothing, called its tools wrongly or was cut off, ${mistakes} times in a row. ${way}`,
       )
     }
     const report = reportIn(rounds())
@@ -191,15 +191,16 @@ function capOf(brief: Brief, { subagent }: Place): number | null {
 
 type Note = (entry: Entry, record?: () => Promise<void>) => Promise<void>
 
-/** The report of the present round: the call of that tool, or a second answer in a row without a call. */
+/** The report of the present round: the call of that tool, or a second whole answer in a row without a call. */
 function reportIn(rounds: readonly PastRound[]): string | null {
   const reply = replyIn(rounds.at(-1))
   const call = reply?.calls.find(({ tool, problem }) => tool === 'report' && problem === null)
   const text = call?.arguments['text']
   if (typeof text === 'string') return text
-  const before = replyIn(rounds.at(-2))
-  const isSilent = reply?.calls.length === 0 && before?.calls.length === 0
-  return isSilent && reply.text.trim() !== '' ? reply.text : null
+  const isSilent = [reply, replyIn(rounds.at(-2))].every(
+    (each) => each?.calls.length === 0 && !each.cutAt,
+  )
+  return isSilent && reply?.text.trim() ? reply.text : null
 }
 
 /** The first words of the model, else the tools that it called. */

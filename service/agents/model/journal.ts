@@ -115,11 +115,12 @@ export function openCalls(rounds: readonly PastRound[]): OpenCall[] {
   return [...open.values()]
 }
 
-/** How many of the last answers, in a row, had no call that could be carried out; words without a call count as none. */
+/** How many of the last answers, in a row, had no call that could be carried out; whole words without a call count as none. */
 export function countMistakes(rounds: readonly PastRound[]): number {
   const isGood = rounds.flatMap((round) => {
     const reply = replyIn(round)
-    if (!reply || (reply.calls.length === 0 && reply.text.trim() !== '')) return []
+    const isTalk = reply?.calls.length === 0 && reply.text.trim() !== '' && !reply.cutAt
+    if (!reply || isTalk) return []
     return [reply.calls.some(({ problem }) => problem === null)]
   })
   return isGood.length - 1 - isGood.lastIndexOf(true)

@@ -46,6 +46,7 @@ test.each<[string, ModelAnswer, RegExp]>([
 test.each<[string, ModelAnswer]>([
   ['a call', { calls: [call('note', '{"text":"long')], isLong: true }],
   ['nothing', { isLong: true }],
+  ['words', { text: 'The first half of', isLong: true }],
 ])(
   'an answer that is cut and leaves %s says where, to the model and to people',
   async (left, cut) => {
@@ -59,6 +60,16 @@ test.each<[string, ModelAnswer]>([
     expect(reason).toMatch(/cut at 500 tokens: raise MODEL_ANSWER_TOKENS/)
   },
 )
+
+test('words that were cut, and the answer that follows them, are no report', async () => {
+  const told: string[] = []
+  const id = await begin('is cut in its words', ({ messages }, count) => {
+    told.push(JSON.stringify(messages))
+    return count === 1 ? { text: 'The first half', isLong: true } : { text: `Part ${count}` }
+  })
+  expect((await service.untilStatus(id, 'complete')).report).toBe('Part 3')
+  expect(told[1]).toMatch(/do it in smaller parts.*You called no tool/)
+})
 
 test('several wrong calls in one answer are one mistake', async () => {
   const wrong = ['one', 'two', 'three'].map((name) => call(name, {}))
