@@ -73,15 +73,13 @@ test('the tools of a server that is away stay listed, and a call of one is not c
   const outside = connectTools({ web: { url: server.url } }, () => undefined)
   const listed = await outside.list()
   expect(listed.map(({ name }) => name)).toEqual(['web__echo', 'web__die'])
-  await server.restart()
-  await outside.run('web__echo', { text: 'hello' }, signal)
   await server.close()
+  const echo = async () => (await outside.run('web__echo', { text: 'hello' }, signal)).output
+  // A call that is sent before the end of the socket has come here may have had its effect.
+  await expect.poll(echo).toContain('did not carry out the call')
   expect(await outside.list()).toEqual(listed)
+  expect(await echo()).toContain('did not carry out the call')
   expect(await outside.list()).toEqual(listed)
-  expect(await outside.run('web__echo', { text: 'hello' }, signal)).toMatchObject({
-    isError: true,
-    output: expect.stringContaining('did not carry out the call'),
-  })
   await outside.close()
 })
 

@@ -11,6 +11,7 @@ import {
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import * as z from 'zod/mini'
 
+import { isUnsent } from '#service/agents/model/call-model.ts'
 import type { ToolDescription } from '#service/agents/model/tools.ts'
 
 /** The tools from outside: what the model is told of them, and how they are run. */
@@ -153,11 +154,12 @@ function createConnection(
         return { output: shortened(textOf(result.content)), isError: result.isError === true }
       } catch (error) {
         // A server that was started again may not know the session of the connection any more.
-        if (error instanceof SdkHttpError) forget(connection)
+        const isLost = neverLeft(error)
+        if (isLost || error instanceof SdkHttpError) forget(connection)
         signal.throwIfAborted()
         // The model must not repeat a call that may have had its effect.
         const outcome =
-          isSent && !isRefusal(error)
+          isSent && !isLost && !isRefusal(error)
             ? 'gave no result; it is not known if the call took effect'
             : 'did not carry out the call'
         return failed(`The tool server "${name}" ${outcome}: ${wordsOf(error)}`)
@@ -185,6 +187,11 @@ function isRefusal(error: unknown): boolean {
   const { code, message } = error
   if (code === METHOD_NOT_FOUND) return true
   return code === INVALID_PARAMS && noCall.test(message)
+}
+
+/** `fetch` found no way to the server. The words of an answer do not count: they may quote such a fault. */
+function neverLeft(error: unknown): boolean {
+  return error instanceof TypeError && error.cause instanceof Error && isUnsent(error)
 }
 
 function transportTo(server: ToolServer) {

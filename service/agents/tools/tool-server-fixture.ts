@@ -79,7 +79,12 @@ function listen(fetch: Fetch): Promise<{ url: string; close(): Promise<void> }> 
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({
         url: `http://127.0.0.1:${port}/mcp`,
-        close: () => new Promise((closed) => server.close(() => closed())),
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed())
+            // The client of a session listens for as long as it is open.
+            if ('closeAllConnections' in server) server.closeAllConnections()
+          }),
       }),
     )
   })
