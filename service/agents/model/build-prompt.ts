@@ -7,12 +7,8 @@ import { replyIn, type Entry, type PastRound } from './journal.ts'
 import * as prompts from './prompts.ts'
 import type { ToolDescription } from './tools.ts'
 
-/** The messages of one call, their greatest length in tokens, and how much of the past left them. */
-export type Prompt = {
-  messages: readonly ModelMessage[]
-  tokens: number
-  cut: { results: number; rounds: number }
-}
+/** The messages of one call, and their greatest length in tokens. */
+export type Prompt = { messages: readonly ModelMessage[]; tokens: number }
 
 /** A token has about four letters of English; three bytes leave room for other words. */
 const bytesPerToken = 3
@@ -48,15 +44,12 @@ export function buildPrompt(
 
   /** The prompt without the first `count` of the results and, behind them, of the rounds. */
   function without(count: number): Prompt {
-    const cut = {
-      results: Math.min(count, results.length),
-      rounds: Math.max(0, count - results.length),
-    }
-    const leftOut = new Set(results.slice(0, cut.results).map(({ callId }) => callId))
-    const past = { results, leftOut, rounds: replies, cutRounds: cut.rounds }
+    const leftOut = new Set(results.slice(0, count).map(({ callId }) => callId))
+    const cutRounds = Math.max(0, count - results.length)
+    const past = { results, leftOut, rounds: replies, cutRounds }
     const messages = messagesFor(parts, past)
     const tokens = messages.reduce((sum, each) => sum + tokensIn(each) + tokensPerMessage, 0)
-    return { messages, tokens: tokens + tokensIn(parts.tools), cut }
+    return { messages, tokens: tokens + tokensIn(parts.tools) }
   }
 
   let prompt = without(0)
