@@ -154,7 +154,7 @@ export async function startLocalService(
       http.fetch(request, { peer, devices }),
     hasAccounts: () => accounts.exist(),
     failed,
-    agent: engine.agents[0] ?? null,
+    agent: engine.agents[0],
     modelLine,
     stop: () => started.disposeAsync(),
   }
