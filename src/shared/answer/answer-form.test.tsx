@@ -288,7 +288,7 @@ test.each<[string, string, RegExp]>([
 )
 
 test('a name that the service refuses in a body written by hand is told at the body', async () => {
-  const message = 'urgent is not known: this request takes response and note.'
+  const message = '"urgent" is not known here.'
   const body = '{"response":"Grace","urgent":true}'
   const draft = { ...emptyAnswerDraft, json: body }
   await ask({ rejected: { field: 'urgent', message }, draft })

@@ -69,7 +69,7 @@ test('a refused name in guardrails that are written as JSON is told at the JSON,
   const written = '{"owner":"data"}'
   const form = await openForm({ goal: 'Reconcile', guardrailsJson: written })
   await userEvent.click(create())
-  const message = 'guardrails.owner is not known: guardrails takes budget, maxRounds and askBefore.'
+  const message = '"guardrails.owner" is not known here.'
   form.refuse('guardrails.owner', message)
   const json = page.getByLabelText('Guardrails as JSON', { exact: true })
   await expect.element(json).toHaveAccessibleDescription(message)
@@ -80,8 +80,8 @@ test('a refused name in guardrails that are written as JSON is told at the JSON,
 test('a refusal of a field that the form does not have is the error of the form', async () => {
   const form = await openForm({ goal: 'Reconcile' })
   await userEvent.click(create())
-  form.refuse('colour', 'colour is not known: this request takes goal.')
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/colour is not known/)
+  form.refuse('colour', '"colour" is not known here.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/"colour" is not known here/)
   await expect.element(goal()).not.toHaveAttribute('aria-invalid')
   await expect.element(goal()).toHaveValue('Reconcile')
 })

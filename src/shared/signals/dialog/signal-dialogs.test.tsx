@@ -271,7 +271,7 @@ test('what nobody knows to be spent is not said to be nothing', async () => {
 })
 
 test('a refused budget stays, with the words of the service: at its field if they name it', async () => {
-  const named = 'newBudget is not known: resume takes type and budget.'
+  const named = '"newBudget" is not known here.'
   const refusals = [refusalOf(named, 'newBudget'), refusalOf('The session is not held.')]
   await renderResume({ send: () => Promise.reject(refusals.shift()) })
   await amount.fill('9.50')
