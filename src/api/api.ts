@@ -72,22 +72,20 @@ export function createApi(options: ApiOptions) {
   }
   let question: { at: number; answer: Promise<Dialect | null> } | null = null
 
-  /** A dialect that cannot be learned now is assumed. All wait for one request, and no signal waits for long. */
+  /** A dialect that cannot be learned now is assumed. All wait for one request; what stops a session waits briefly. */
   async function learn(isUrgent = false): Promise<Dialect | null> {
     if (dialect) return dialect
     const now = performance.now()
-    if (!question || now > question.at + ASK_EVERY_MS) {
-      question = { at: now, answer: describe().catch(() => assumeAfter(now)) }
+    question ??= {
+      at: now,
+      answer: describe()
+        .catch(() => null)
+        .finally(() => (question = null)),
     }
     const { answer, at } = question
     if (!isUrgent) return answer
-    const late = new Promise((end) => setTimeout(end, at + PATIENCE_MS - now))
-    return Promise.race([answer, late.then(() => null)])
-  }
-  /** What fails at once holds up nobody, and is asked for again before the next request. */
-  function assumeAfter(askedAt: number): null {
-    if (performance.now() < askedAt + PATIENCE_MS) question = null
-    return null
+    const late = new Promise<null>((end) => setTimeout(end, at + PATIENCE_MS - now, null))
+    return Promise.race([answer, late])
   }
 
   async function read<Value>(decode: (reading: Reading) => Value): Promise<Value> {
@@ -170,7 +168,7 @@ export function createApi(options: ApiOptions) {
       signal: requests.SignalRequest,
       written: WriteOptions = {},
     ) => {
-      const body = encodeSignal(signal, await learn(true))
+      const body = encodeSignal(signal, await learn(['pause', 'cancel'].includes(signal.type)))
       const answer = await call('signalSession', { id }, { body, ...written })
       const session = await read((reading) => findAnsweredSession(answer, id, reading))
       return session?.id === id ? session : null
@@ -269,7 +267,6 @@ const MOST_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 /** A signal that stops a session goes out by then, in the words of the specification. */
 const PATIENCE_MS = 3_000
-const ASK_EVERY_MS = 30_000
 
 /** §9: how a service speaks, or our assumptions. Rejects only if a later request may help: no answer, 429, 5xx. */
 async function describeService(
