@@ -74,6 +74,7 @@ function openTalk(scope: string, ahead: number) {
         shown.push(status)
         shownAgesMs.push(Date.now() - at)
       },
+      giveUp: () => undefined,
     },
     isShown: () => false,
     status: () => notPolledYet,

@@ -25,7 +25,7 @@ type Options = {
   env: Pick<Env, 'forgotten' | 'plainApi' | 'queryClient'>
   tabs: Tabs
   messageInputs: Pick<MessageInputs, 'mergeFromTab'>
-  reader: Pick<SessionReader, 'publish'>
+  reader: Pick<SessionReader, 'publish' | 'giveUp'>
   sessions: Readings<Session>
   requests: RequestQueue
   schedule: Schedule
@@ -85,7 +85,11 @@ export function connectTabs(options: Options): (reading: Answered) => void {
       case 'wrote':
         sequence.written(word.id, now())
         shared.forget()
-        if (word.id !== null) schedule.hurry(word.id, now())
+        if (word.id !== null) {
+          // A reading that was asked for before tells nothing of the signal.
+          options.reader.giveUp(word.id)
+          schedule.hurry(word.id, now())
+        }
         if (!tabs.isFollower()) requests.count(word.outcome, word.error && unpackError(word.error))
         options.onChange()
         break
