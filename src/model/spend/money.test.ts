@@ -9,6 +9,7 @@ import {
   decimalFromMicros,
   decimalOf,
   formatMoney,
+  typedAmount,
   typedMicros,
   writeAmount,
   parseMicros,
@@ -76,6 +77,11 @@ test.each([
 test('an amount in a field has the decimal sign that a person types', () => {
   expect(typedMicros(12_500_000, ',')).toBe('12,5')
   expect(typedMicros(12_500_000)).toBe('12.5')
+})
+
+test('an amount of a record stands in a field as a person types it, and other text as it is', () => {
+  const typed = [2.5, '2.5', 'v2.5'].map((value) => typedAmount(value, ','))
+  expect(typed).toEqual(['2,5', '2,5', 'v2.5'])
 })
 
 test('money for people has cents, and the digits that matter when it is small', () => {
