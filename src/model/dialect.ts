@@ -3,7 +3,7 @@ import type { ChoiceName, CreateName } from './create-fields.ts'
 /** An endpoint as a service's own description writes it; braces in `path` are parameters. */
 export type DialectEndpoint = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }
 
-/** Endpoints beyond the session's own (§4), in the order in which Settings lists them. */
+/** Endpoints beyond the session's own (§4). */
 export const extraEndpoints = [
   'signUp',
   'signIn',
@@ -84,13 +84,9 @@ export type Dialect = {
   /** Words that the description lists; empty when it lists none. */
   statuses: readonly string[]
   signalTypes: readonly string[]
-  /** Null where nothing is said. Lengths in characters. */
+  /** Null where nothing is said. */
   limits: {
     messagesMost: number | null
-    goalMost: number | null
-    contextMost: number | null
-    messageMost: number | null
-    reasonMost: number | null
   }
   /** The header that makes a repeated create have no second effect; null when none is declared. */
   idempotencyHeader: string | null

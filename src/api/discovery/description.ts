@@ -158,7 +158,7 @@ function isPlain(value: unknown): boolean {
 const MOST_ENVELOPES = 6
 
 /** A schema and all of its variants; none without a schema. */
-export function variantsOf(schema: DialectSchema | null): readonly DialectSchema[] {
+function variantsOf(schema: DialectSchema | null): readonly DialectSchema[] {
   if (!schema) return []
   const inner = [schema['oneOf'], schema['anyOf']].flatMap((list) =>
     Array.isArray(list) ? list.filter(isJsonObject) : [],

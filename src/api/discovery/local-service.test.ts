@@ -58,10 +58,6 @@ test('the local service describes itself as the specification and the assumption
     signalTypes: ['pause', 'resume', 'redirect', 'cancel'],
     limits: {
       messagesMost: null,
-      goalMost: 20_000,
-      contextMost: 200_000,
-      messageMost: 20_000,
-      reasonMost: 2_000,
     },
     idempotencyHeader: 'Idempotency-Key',
   })

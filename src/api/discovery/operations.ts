@@ -12,6 +12,7 @@ import {
 } from '#src/model/dialect.ts'
 
 import { boundedSchema, type Description } from './description.ts'
+
 const MOST_PATHS = 2_000
 const MOST_PATH_LENGTH = 200
 const MOST_PARAMETERS = 100

@@ -23,7 +23,6 @@ import {
   numberIn,
   requiredIn,
   typesIn,
-  variantsOf,
 } from './description.ts'
 import {
   answerSchema,
@@ -69,10 +68,6 @@ export const assumedDialect: Dialect = {
   signalTypes: [],
   limits: {
     messagesMost: null,
-    goalMost: null,
-    contextMost: null,
-    messageMost: null,
-    reasonMost: null,
   },
   idempotencyHeader: null,
   keyHeaders: assumptions.keyHeaders,
@@ -130,10 +125,6 @@ export function readDialect(body: unknown): Dialect {
     signalTypes: listedIn(member(bodies.signal, names.signalType)),
     limits: {
       messagesMost: numberIn(limit, 'maximum'),
-      goalMost: longest(member(bodies.create, names.goal)),
-      contextMost: longest(context),
-      messageMost: longest(member(bodies.signal, names.message)),
-      reasonMost: longest(member(bodies.signal, names.reason)),
     },
     idempotencyHeader:
       [...parametersOf(description, create, 'header').keys()].find((name) =>
@@ -180,12 +171,6 @@ function amountOf(schema: DialectSchema | null): Dialect['newBudgetIs'] {
   const types = typesIn(schema)
   const isText = types.has('string') && !types.has('number') && !types.has('integer')
   return isText ? 'text' : assumedDialect.newBudgetIs
-}
-
-/** The greatest length of a text. */
-function longest(schema: DialectSchema | null): number | null {
-  const lengths = variantsOf(schema).map((one) => numberIn(one, 'maxLength'))
-  return lengths.find((length) => length !== null) ?? null
 }
 
 /** Other names that a service may give to a sent field, after the specification's own name. */
