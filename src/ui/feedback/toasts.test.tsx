@@ -103,6 +103,17 @@ test('more to be read than is shown is counted, and comes up as room is made', a
   await expect.element(screen.getByText(/earlier to read/)).not.toBeInTheDocument()
 })
 
+test('a toast that grows behind the shown ones comes up as the newest, with its id', async () => {
+  const toasts = createToasts()
+  await render(<ToastRegion toasts={toasts} />)
+  const fail = (name: string) => toasts.show({ text: `${name} failed`, tone: 'fail' })
+  const id = fail('A')
+  for (const name of ['B', 'C', 'D', 'E']) fail(name)
+  await expect.poll(shownTexts).toEqual(['B failed', 'C failed', 'D failed', 'E failed'])
+  expect(toasts.show({ id, text: 'A and F failed', tone: 'fail' })).toBe(id)
+  await expect.poll(shownTexts).toEqual(['C failed', 'D failed', 'E failed', 'A and F failed'])
+})
+
 test('the action of a toast acts once and takes the toast away', async () => {
   const onPress = vi.fn<() => void>()
   const toasts = createToasts()

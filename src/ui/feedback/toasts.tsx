@@ -29,7 +29,7 @@ export type Toast = {
 type ToastWords = Pick<Toast, 'text'> & Partial<Toast>
 
 export type Toasts = {
-  /** Changes the toast with this id in its place, if it is still there; gives the id of the toast. */
+  /** Changes the toast with this id, if it is still there: in its place, or as the newest if it is hidden. */
   show: (toast: ToastWords) => number
   dismiss: (id: number) => void
   subscribe: (listener: () => void) => () => void
@@ -60,7 +60,10 @@ export function createToasts(): Toasts {
     show: ({ id, text, tone = 'done', stays = tone === 'fail', action = null }) => {
       const at = toasts.findIndex((toast) => toast.id === id)
       const toast = { id: toasts[at]?.id ?? ++lastId, text, tone, stays, action }
-      const next = at < 0 ? [...toasts, toast] : toasts.with(at, toast)
+      const isDrawn = shownOf(toasts).some((one) => one.id === id)
+      const next = isDrawn
+        ? toasts.with(at, toast)
+        : [...toasts.filter((one) => one.id !== id), toast]
       const passing = next.filter((one) => !one.stays).length
       let surplus = Math.min(next.length - SHOWN_AT_MOST, passing - PASSING_AT_LEAST)
       // The oldest passing toast gives way, never a toast that stays.
