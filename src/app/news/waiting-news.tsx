@@ -15,6 +15,7 @@ export function WaitingAnnouncement() {
   const fleet = useFleet()
   const [changesOf] = useState(createWaitingChanges)
   const [said, setSaid] = useState<WaitingNews | null>(null)
+  if (said && allWaiting(fleet).length === 0) setSaid(null)
   useEffect(
     () =>
       runAfterDialogs(() => {
@@ -25,10 +26,8 @@ export function WaitingAnnouncement() {
   )
   return (
     <LiveRegion>
-      {said && allWaiting(fleet).length > 0 && (
-        // A new element each time: without it, an equal text of another session would not be announced.
-        <span key={said.number}>{reveal(said.words)}</span>
-      )}
+      {/* A new element each time: without it, an equal text of another session would not be announced. */}
+      {said && <span key={said.number}>{reveal(said.words)}</span>}
     </LiveRegion>
   )
 }
