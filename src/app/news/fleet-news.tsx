@@ -21,6 +21,8 @@ export function FleetNews() {
   const [changesOf] = useState(createFleetChanges)
   /** Loaded with the first news, which few pages meet. */
   const loaded = useRef<Promise<NewsToasts | null> | null>(null)
+  /** The toast that says that the script did not come: it is told once. */
+  const missing = useRef(0)
 
   const tell = useEffectEvent((shown: typeof sessions, path: string) => {
     const states = new Map(shown.map((one) => [one.known.id, stateOf(one)]))
@@ -31,14 +33,26 @@ export function FleetNews() {
   })
   const load = () =>
     import('./news-toasts.ts').then(
-      ({ createNewsToasts }) => createNewsToasts(toasts, (href) => void navigate(href)),
+      ({ createNewsToasts }) => {
+        toasts.dismiss(missing.current)
+        return createNewsToasts(toasts, (href) => void navigate(href))
+      },
       () => {
-        toasts.show({ text: words.noNews, tone: 'fail' })
+        loaded.current = null
+        missing.current ||= toasts.show({ text: words.noNews, tone: 'fail' })
         return null
       },
     )
   useEffect(() => tell(sessions, pathname), [sessions, pathname])
-  useEffect(() => () => void loaded.current?.then((newsToasts) => newsToasts?.end()), [])
+  useEffect(
+    () => () =>
+      void Promise.resolve(loaded.current).then((newsToasts) => {
+        toasts.dismiss(missing.current)
+        newsToasts?.end()
+        return null
+      }),
+    [toasts],
+  )
   return null
 }
 

@@ -27,7 +27,7 @@ test('what cannot watch or tell in this tab, because its script did not come, is
   await mutate(client, guardMutations.save, { guard, instead: null })
   switchNotifications(true)
   const parts = [<Guards key="1" />, <AttentionMarks key="2" />, <FleetNews key="3" />]
-  const { toasts } = await showPage(console, '/costs', parts)
+  const { toasts, screen } = await showPage(console, '/costs', parts)
   const texts = () => toasts.getSnapshot().map(({ text }) => text)
   const noWatch = [
     'Guards do not watch in this tab. Reload.',
@@ -38,7 +38,9 @@ test('what cannot watch or tell in this tab, because its script did not come, is
     records.ses_1 = { id: 'ses_1', status }
     await readAgain('ses_1')
   }
-  const noNews = 'This tab cannot tell news of sessions. Look at the list, and reload.'
+  const noNews = 'This tab tells no news. Reload.'
   await expect.poll(() => texts().toSorted()).toEqual([...noWatch, noNews].toSorted())
   expect(toasts.getSnapshot().every(({ stays }) => stays)).toBe(true)
+  await screen.unmount()
+  await expect.poll(texts).toEqual([])
 })

@@ -11,24 +11,16 @@ export function lateDialog<Loaded, Props extends LateProps>(
   load: () => Promise<Loaded>,
   dialogIn: (loaded: Loaded) => ComponentType<Props>,
 ) {
-  return latePart(load, dialogIn, `${words.connectionOrUpdate} ${words.reloadForPage}`)
+  // Some versions of Chromium keep the failure of a script as long as the page: a reload fetches it anew.
+  return lazy(async () => ({ default: await load().then(dialogIn, () => NotFetched) }))
 }
 
-/** A part that is fetched when it is first drawn. Without its script a toast says what is missing. */
-export function latePart<Loaded, Props>(
-  load: () => Promise<Loaded>,
-  partIn: (loaded: Loaded) => ComponentType<Props>,
-  missing: string,
-) {
-  function NotFetched({ onClose }: Partial<LateProps>) {
-    const toasts = useToasts()
-    const giveUp = useEffectEvent(() => {
-      toasts.show({ text: missing, tone: 'fail' })
-      onClose?.()
-    })
-    useEffect(() => giveUp(), [])
-    return null
-  }
-  // Chromium keeps the failure of a script as long as the page: only a reload fetches it again.
-  return lazy(async () => ({ default: await load().then(partIn, () => NotFetched) }))
+function NotFetched({ onClose }: LateProps) {
+  const toasts = useToasts()
+  const giveUp = useEffectEvent(() => {
+    toasts.show({ text: `${words.connectionOrUpdate} ${words.reloadForPage}`, tone: 'fail' })
+    onClose()
+  })
+  useEffect(() => giveUp(), [])
+  return null
 }
