@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { guardMutations } from '#src/queries/sessions/guard-queries.ts'
 import { mutate } from '#src/queries/start/console-fixture.ts'
@@ -26,6 +26,7 @@ test('what cannot watch or tell in this tab, because its script did not come, is
   const guard = { scope, measure: 'spent', currency: 'USD', pauses: false, limitMicros: 1 } as const
   await mutate(client, guardMutations.save, { guard, instead: null })
   switchNotifications(true)
+  onTestFinished(() => void switchNotifications(false))
   const parts = [<Guards key="1" />, <AttentionMarks key="2" />, <FleetNews key="3" />]
   const { toasts, screen } = await showPage(console, '/costs', parts)
   const texts = () => toasts.getSnapshot().map(({ text }) => text)
