@@ -21,6 +21,11 @@ test.each([
     'e-mail to ada+x@example.org,bob@example.org?cc=eve+1@evil.example&Bcc=mallory@evil.example&subject=x',
     false,
   ],
+  [
+    'mailto:ada@example.org?subject=100%&bcc=%6d%61llory@evil.example&body=%ff%C3%A4',
+    'e-mail to ada@example.org?subject=100%&bcc=mallory@evil.example&body=%ff%C3%A4',
+    false,
+  ],
   ['http://127.0.0.1:8080/preview', '127.0.0.1:8080', false],
   ['https://example.org:4680/', 'example.org:4680', false],
   [
