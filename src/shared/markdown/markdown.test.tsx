@@ -33,6 +33,14 @@ test('a long address is shown whole before it is gone to', async () => {
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 
+test('the dialog names whom an e-mail copies, however long its text before them is', async () => {
+  const address = `mailto:ada@example.org?body=${'b'.repeat(400)}&bcc=%6d%61llory@evil.example`
+  await render(<Markdown>{`[write](${address})`}</Markdown>)
+  await page.getByRole('button', { name: 'write' }).click()
+  const advice = page.getByRole('dialog').getByText(/An agent wrote this link/)
+  await expect.element(advice).toMatchTextContent('bcc=mallory@evil.example when')
+})
+
 test('signs that Markdown itself can spell are seen too', async () => {
   const { container } = await render(
     <Markdown>{'invoice&#x202E;fdp.exe &#8203;`a\u202Eb`'}</Markdown>,

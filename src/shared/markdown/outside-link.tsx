@@ -82,7 +82,7 @@ function LeaveDialog({ target, onClose }: { target: LinkTarget; onClose: () => v
         <p className="text-ink-2">
           {filled(
             words.leaveAdvice,
-            <b className="wrap-anywhere text-ink">{reveal(target.place, 300)}</b>,
+            <b className="wrap-anywhere text-ink">{reveal(target.place)}</b>,
           )}
         </p>
         <CodeBlock label={words.wholeAddress}>{target.href}</CodeBlock>
