@@ -33,13 +33,18 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
     tags: (kept.tags ?? []).join(', '),
     note: kept.note ?? '',
   })
-  // A note may be long: until it is saved, it outlives Esc, Back and a reload.
+  // A note may be long: until it is saved or given up, it outlives Esc, Back and a reload.
   const slot = { name: ['note', id], empty: emptySignalDraft }
   const { data: draft } = useQuery(draftQuery(api, slot))
   if (!draft) return <FieldPlaceholder />
+  const close = () => {
+    void clearDraft(api, slot)
+    onClose()
+  }
   return (
     <RequestDialog
       onClose={onClose}
+      onGiveUp={close}
       title={words.editLabels}
       submitLabel={words.save}
       wayOut="apart"
@@ -58,8 +63,7 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
       }}
       send={async (labels) => {
         await saveLabels(api, id, labels)
-        void clearDraft(api, slot)
-        onClose()
+        close()
       }}
     >
       <p className="line-clamp-2 text-ink-2">{reveal(goal ?? id, 500)}</p>

@@ -20,6 +20,8 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> &
     submitLabel: string
     /** The way out, if "Not now" does not fit. */
     closeLabel?: string | undefined
+    /** What the way out does, if Esc, Back and "Close" keep what is typed. */
+    onGiveUp?: (() => void) | undefined
     /** The place and look of the way out. Beside an action that does harm, the focus starts on it. */
     wayOut?: keyof typeof looks
     danger?: boolean | undefined
@@ -30,9 +32,9 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> &
 
 /** A dialog with one form; the last button of the foot, `Enter` and Ctrl/⌘+Enter submit the form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size, onClose, submitLabel, closeLabel = words.notNow, ...rest } = props
+  const { title, size, onClose, onGiveUp = onClose, submitLabel, ...rest } = props
   const { wayOut = 'apart', danger = false, disabled = false, busy = false, ...given } = rest
-  const { onSubmit, ...form } = given
+  const { closeLabel = words.notNow, onSubmit, ...form } = given
   const id = useId()
   const exit = useRef<HTMLButtonElement>(null)
   return (
@@ -44,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
       initialFocus={danger && wayOut === 'beside' ? exit : undefined}
       footer={
         <>
-          <Button ref={exit} {...looks[wayOut]} onClick={onClose} disabled={busy}>
+          <Button ref={exit} {...looks[wayOut]} onClick={onGiveUp} disabled={busy}>
             {closeLabel}
           </Button>
           <Button

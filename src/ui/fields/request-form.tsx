@@ -58,15 +58,15 @@ export function RequestForm<Request>(props: RequestFormProps<Request>) {
 }
 
 type RequestDialogProps<Request> = FieldsProps<Request> &
-  Pick<FormDialogProps, 'title' | 'closeLabel' | 'wayOut' | 'danger' | 'onClose'>
+  Pick<FormDialogProps, 'title' | 'closeLabel' | 'wayOut' | 'danger' | 'onClose' | 'onGiveUp'>
 
 /** A dialog with a form that sends one request; while that is under way, the dialog stays open. */
 export function RequestDialog<Request>(props: RequestDialogProps<Request>) {
-  const { title, submitLabel, closeLabel, wayOut = 'beside', danger, onClose } = props
+  const { title, submitLabel, closeLabel, wayOut = 'beside', danger, onClose, onGiveUp } = props
   const { form, fields, busy } = useFields(props)
   const texts = { title, submitLabel, closeLabel }
   return (
-    <FormDialog {...form} {...texts} {...{ wayOut, danger, onClose, busy }} size="small">
+    <FormDialog {...form} {...texts} {...{ wayOut, danger, onClose, onGiveUp, busy }} size="small">
       {fields}
     </FormDialog>
   )
