@@ -19,9 +19,6 @@ const one = (schema: object) => ({ ...object, properties: { one: schema } })
 /** 21 definitions that name the next one twice. */
 export const doubling = chain(21, (ref) => ({ allOf: [ref, ref] }), { type: 'string' })
 
-/** 30 letters take an expression for addresses 2³⁰ ways. */
-export const addressField = one({ type: 'string', format: 'url', title: 'Address' })
-
 /** Schemas that take a plain validator seconds or for ever, each with a value that a person could enter. */
 export const hostileSchemas: readonly Hostile[] = [
   { name: 'allOf, doubling', schema: doubling, value: letters },
