@@ -54,7 +54,7 @@ test.each(Object.entries(hostileSpecifications))(
     expect(asked).toEqual([`${base}/openapi.json`, `${base}/v1/sessions`])
     expect(natureNames()).toEqual(before)
     expect(Object.keys(Object(dialect.schemas.guardrails))).not.toContain('__proto__')
-    expect(await leastCpuMs(() => consoleAt(text).describe())).toBeLessThan(200)
+    expect(await leastCpuMs(() => consoleAt(text).describe())).toBeLessThan(500)
   },
 )
 
