@@ -68,7 +68,7 @@ test('a server over HTTP that was started again is connected anew', async () => 
   await server.close()
 })
 
-test('the tools of a server that is away stay listed, and a call of one is not carried out', async () => {
+test('the tools of a server that is away stay listed, no call of one is carried out, and its session stays', async () => {
   const server = await startSessionToolServer()
   const outside = connectTools({ web: { url: server.url } }, () => undefined)
   const listed = await outside.list()
@@ -80,7 +80,10 @@ test('the tools of a server that is away stay listed, and a call of one is not c
   expect(await outside.list()).toEqual(listed)
   expect(await echo()).toContain('did not carry out the call')
   expect(await outside.list()).toEqual(listed)
+  const reopened = await server.reopen()
+  expect(await echo()).toBe('hello')
   await outside.close()
+  await reopened.close()
 })
 
 test('a call is called not carried out only where its server says so', async () => {

@@ -153,13 +153,12 @@ function createConnection(
         const result = await connection.client.request(call, { timeout, signal })
         return { output: shortened(textOf(result.content)), isError: result.isError === true }
       } catch (error) {
-        // A server that was started again may not know the session of the connection any more.
-        const isLost = neverLeft(error)
-        if (isLost || error instanceof SdkHttpError) forget(connection)
+        // A server that was started again may not know the session of the connection any more, and says so.
+        if (error instanceof SdkHttpError) forget(connection)
         signal.throwIfAborted()
         // The model must not repeat a call that may have had its effect.
         const outcome =
-          isSent && !isLost && !isRefusal(error)
+          isSent && !neverLeft(error) && !isRefusal(error)
             ? 'gave no result; it is not known if the call took effect'
             : 'did not carry out the call'
         return failed(`The tool server "${name}" ${outcome}: ${wordsOf(error)}`)

@@ -59,11 +59,19 @@ export function startFaultyToolServer(onCall: (text: string) => Promise<string>)
   })
 }
 
-/** For tests: the same with a session for each connection; after `restart` it knows the earlier ones no more. */
+/**
+ * For tests: the same with one session; after `restart` it knows the earlier one no more. After `close`, `reopen` is
+ * the way to the same session.
+ */
 export async function startSessionToolServer() {
   let answer = await openSessions()
-  const listening = await listen((request) => answer(request))
-  return { ...listening, restart: async () => void (answer = await openSessions()) }
+  const fetch: Fetch = (request) => answer(request)
+  const listening = await listen(fetch)
+  return {
+    ...listening,
+    restart: async () => void (answer = await openSessions()),
+    reopen: () => listen(fetch, Number(new URL(listening.url).port)),
+  }
 }
 
 async function openSessions(): Promise<Fetch> {
@@ -74,9 +82,9 @@ async function openSessions(): Promise<Fetch> {
   return (request) => transport.handleRequest(request)
 }
 
-function listen(fetch: Fetch): Promise<{ url: string; close(): Promise<void> }> {
+function listen(fetch: Fetch, wanted = 0): Promise<{ url: string; close(): Promise<void> }> {
   return new Promise((resolve) => {
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+    const server = serve({ fetch, port: wanted, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({
         url: `http://127.0.0.1:${port}/mcp`,
         close: () =>
