@@ -240,7 +240,12 @@ function failed(output: string): ToolResult {
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const { cause, message } = error
+  if (!(cause instanceof Error)) return message
+  const code = 'code' in cause ? String(cause.code) : cause.name
+  // A name with several addresses leaves the cause without words.
+  return `${message} (${cause.message || code})`
 }
 
 const seconds = z.optional(z.int().check(z.gte(1), z.lte(3_600)))
