@@ -140,7 +140,7 @@ export function createModelAgent(
         `The model answered nothing, called its tools wrongly or was cut off, ${mistakes} times in a row. ${way}`,
       )
     }
-    const report = reportIn(rounds())
+    const report = reportIn(rounds(), story.newDirections.length > 0)
     const isDone = report !== null && !isWaiting(waiting)
     if (isDone && !entries.some(isReport)) {
       await note({ kind: 'report', text: report })
@@ -191,8 +191,8 @@ function capOf(brief: Brief, { subagent }: Place): number | null {
 
 type Note = (entry: Entry, record?: () => Promise<void>) => Promise<void>
 
-/** The report of the present round: the call of that tool, or a second whole answer in a row without a call. */
-function reportIn(rounds: readonly PastRound[]): string | null {
+/** The report of the present round: the call of that tool, or a second whole answer in a row without a call that answers no direction. */
+function reportIn(rounds: readonly PastRound[], isDirected: boolean): string | null {
   const reply = replyIn(rounds.at(-1))
   const call = reply?.calls.find(({ tool, problem }) => tool === 'report' && problem === null)
   const text = call?.arguments['text']
@@ -200,7 +200,7 @@ function reportIn(rounds: readonly PastRound[]): string | null {
   const isSilent = [reply, replyIn(rounds.at(-2))].every(
     (each) => each?.calls.length === 0 && !each.cutAt,
   )
-  return isSilent && reply?.text.trim() ? reply.text : null
+  return isSilent && !isDirected && reply?.text.trim() ? reply.text : null
 }
 
 /** The first words of the model, else the tools that it called. */

@@ -71,6 +71,17 @@ test('words that were cut, and the answer that follows them, are no report', asy
   expect(told[1]).toMatch(/do it in smaller parts.*You called no tool/)
 })
 
+test('words that answer a direction are no report', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const goal = 'answers a direction with words'
+  const answers = [{ text: 'All is found.', after: released }, { text: 'I look at the north now.' }]
+  const id = await begin(goal, (_request, count) => answers[count - 1] ?? report('It is cold'))
+  await untilAsked(goal)
+  await service.signal(id, { type: 'redirect', message: 'Look at the north too' })
+  release()
+  expect((await service.untilStatus(id, 'complete')).report).toBe('It is cold')
+})
+
 test('several wrong calls in one answer are one mistake', async () => {
   const wrong = ['one', 'two', 'three'].map((name) => call(name, {}))
   const id = await begin('mistakes three names', reportsAfter({ calls: wrong }, 2))
