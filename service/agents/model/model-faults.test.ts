@@ -149,6 +149,14 @@ test.each([
     /401: No key is …\..*MODEL_API_KEY/,
   ],
   ['an unknown model', { status: 404, text: 'no such model' }, /404.*MODEL_NAME/],
+  [
+    'a smaller window',
+    {
+      status: 400,
+      text: 'The maximum context length is 8192 tokens, 900 of them in the functions.',
+    },
+    /400.*functions\. Lower MODEL_CONTEXT_TOKENS/,
+  ],
 ])(
   '%s fails the session at once, with the way out and without the key',
   async (what, fault, words) => {
