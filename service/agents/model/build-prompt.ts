@@ -31,7 +31,7 @@ export type PromptParts = {
   roundsLeft: number | null
 }
 
-/** The prompt of the next call; the oldest results leave it first, then the oldest rounds. Throws a sentence if that is not enough. */
+/** The prompt of the next call; the oldest results leave it first, those of the newest answer in part, then the oldest rounds. Throws a sentence if that is not enough. */
 export function buildPrompt(
   settings: Pick<ModelSettings, 'contextTokens' | 'answerTokens'>,
   parts: PromptParts,
@@ -41,10 +41,18 @@ export function buildPrompt(
     entries.filter((each) => each.kind === 'result'),
   )
   const replies = parts.rounds.filter((round) => replyIn(round) !== null)
+  const newest = new Set(replyIn(replies.at(-1))?.calls.map(({ callId }) => callId))
+  /** What each result of the newest answer keeps, as the model would repeat a call whose result it never reads. */
+  let keptBytes = 0
 
   /** The prompt without the first `count` of the results and, behind them, of the rounds. */
   function without(count: number): Prompt {
-    const leftOut = new Set(results.slice(0, count).map(({ callId }) => callId))
+    const leftOut = new Map(
+      results.slice(0, count).map(({ callId, output }) => {
+        if (newest.has(callId)) return [callId, prompts.beginningOf(output, keptBytes)]
+        return [callId, prompts.leftOutResult(output.length)]
+      }),
+    )
     const cutRounds = Math.max(0, count - results.length)
     const past = { results, leftOut, rounds: replies, cutRounds }
     const messages = messagesFor(parts, past)
@@ -62,6 +70,7 @@ export function buildPrompt(
       `Goal, context and tools take about ${prompt.tokens} tokens, more than the window of ${settings.contextTokens} tokens leaves. Shorten the context, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`,
     )
   }
+  keptBytes = Math.floor(((room - prompt.tokens) * bytesPerToken) / 2 / newest.size)
   // By halves: a long session would build thousands of prompts otherwise, and hold up all others.
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2)
@@ -78,14 +87,15 @@ function messagesFor(
   { brief, place, story, isLast, roundsLeft }: PromptParts,
   past: {
     results: readonly Result[]
-    leftOut: ReadonlySet<string>
+    /** What stands in place of results. */
+    leftOut: ReadonlyMap<string, string>
     rounds: readonly PastRound[]
     cutRounds: number
   },
 ): ModelMessage[] {
   const outputs = new Map(
     past.results.map(({ callId, output, isError }) => {
-      const value = past.leftOut.has(callId) ? prompts.leftOutResult(output.length) : output
+      const value = past.leftOut.get(callId) ?? output
       return [callId, { type: isError ? ('error-text' as const) : ('text' as const), value }]
     }),
   )

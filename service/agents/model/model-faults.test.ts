@@ -289,7 +289,7 @@ test('without prices and figures the cost is not known, tokens are, and a budget
 })
 
 test('the oldest results leave a prompt that does not fit, and the transcript keeps them', async () => {
-  const long = 'word '.repeat(1_200)
+  const long = 'word '.repeat(600)
   const step = { text: 'A step', calls: [call('web__echo', { text: long })] }
   let last = ''
   const id = await begin('has a small window', ({ messages }, count) => {
@@ -297,7 +297,7 @@ test('the oldest results leave a prompt that does not fit, and the transcript ke
     return count <= 5 ? step : report()
   })
   await service.untilStatus(id, 'complete')
-  expect(last).toMatch(/result of 6000 characters left the prompt/)
+  expect(last).toMatch(/result of 3000 characters left the prompt/)
   const said = await service.readAll(id)
   expect(said.filter(({ tool }) => tool?.output === long)).toHaveLength(5)
 })

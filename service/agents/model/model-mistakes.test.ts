@@ -109,35 +109,61 @@ test('a direction that waits is reserved for once, however many rounds there wer
   expect(done.status).toBe('complete')
 })
 
-test('a prompt of thousands of rounds is cut in a moment', () => {
-  const rounds = Array.from({ length: 3_000 }, (_, number) => {
-    const callId = String(number)
-    const made = { callId, tool: 'web__echo', arguments: {}, problem: null }
-    const output = 'word '.repeat(100)
+/** The prompt after so many rounds, each with so many results. */
+function promptAfter(count: number, output: string, calls = 1) {
+  const rounds = Array.from({ length: count }, (_, number) => {
+    const tool = 'web__echo'
+    const ids = Array.from({ length: calls }, (_none, index) => `${number}-${index}`)
+    const made = ids.map((callId) => ({ callId, tool, arguments: {}, problem: null }))
     return {
-      roundId: callId,
+      roundId: String(number),
       number,
       entries: [
-        { kind: 'reply' as const, text: `Step ${number}`, calls: [made] },
-        { kind: 'result' as const, callId, tool: made.tool, arguments: {}, output, isError: false },
+        { kind: 'reply' as const, text: `Step ${number}`, calls: made },
+        ...ids.map((callId) => ({
+          kind: 'result' as const,
+          callId,
+          tool,
+          arguments: {},
+          output,
+          isError: false,
+        })),
       ],
     }
   })
-  const began = performance.now()
-  const { tokens, messages } = buildPrompt(settings, {
+  return buildPrompt(settings, {
     brief: { goal: 'Go on', context: null, guardrails: null },
-    place: { ordinal: 3_001, subagent: null },
+    place: { ordinal: count + 1, subagent: null },
     story: emptyStory,
     rounds,
     tools: [],
     isLast: false,
     roundsLeft: null,
   })
+}
+
+test('a prompt of thousands of rounds is cut in a moment', () => {
+  const began = performance.now()
+  const { tokens, messages } = promptAfter(3_000, 'word '.repeat(100))
   expect(performance.now() - began).toBeLessThan(2_000)
   expect(JSON.stringify(messages)).toMatch(/The 2\d{3} oldest rounds left the prompt/)
   expect(tokens).toBeGreaterThan(5_300)
   expect(tokens).toBeLessThanOrEqual(5_500)
 })
+
+test.each(['line\n', 'für 100 € ', '…'])(
+  'results of the newest answer that do not fit, such as %j, are read in part',
+  (words) => {
+    for (const calls of [1, 3]) {
+      const { tokens, messages } = promptAfter(2, words.repeat(5_000), calls)
+      const results = JSON.stringify(messages.at(-1))
+      const seen = results.split(JSON.stringify(words.repeat(40)).slice(1, -1)).length - 1
+      expect(seen).toBeGreaterThanOrEqual(calls)
+      expect(results.split('Ask for a smaller part').length - 1).toBe(calls)
+      expect(tokens).toBeLessThanOrEqual(5_500)
+    }
+  },
+)
 
 test('a call whose cost nobody tells is booked at its reservation, and without prices it is not known', async () => {
   const silent = await begin('tells no usage', () => ({ ...report(), usage: null }))

@@ -62,6 +62,13 @@ export function remainderPrompt(
 export const leftOutResult = (length: number) =>
   `[This result of ${length} characters left the prompt, as it did not fit any more.]`
 
+/** A result, cut where it is longer than so many bytes. */
+export function beginningOf(output: string, bytes: number): string {
+  const whole = Buffer.from(output)
+  if (whole.length <= bytes) return output
+  return `${whole.toString('utf8', 0, bytes)}\n[The result has ${output.length} characters; the rest is cut here, as it does not fit. Ask for a smaller part.]`
+}
+
 /** In place of so many rounds. */
 export const leftOutRounds = (count: number) =>
   `[The ${count} oldest rounds left the prompt, as they did not fit any more.]`
