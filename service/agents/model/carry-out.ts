@@ -17,7 +17,8 @@ export type Waiting = { asks: InputRequest[]; subagents: Delegation[] }
 
 type Work = {
   story: Story
-  askBefore: string
+  /** The guardrail for a call of the tool. */
+  askBefore(tool: string): string
   runTool: OutsideTools['run']
   signal: AbortSignal
   /** Notes an entry, and says what it says. */
@@ -89,7 +90,7 @@ async function begin(
     waiting.subagents.push(delegation)
     return
   }
-  if (needsApproval(tool, work.askBefore)) return ask(open, 'approval', work, waiting)
+  if (needsApproval(tool, work.askBefore(tool))) return ask(open, 'approval', work, waiting)
   return run(call, work)
 }
 

@@ -115,7 +115,11 @@ export function createModelAgent(
     }
     const work = {
       story,
-      askBefore: askBeforeOf(brief.guardrails?.['askBefore'], known, outside.servers),
+      askBefore: (tool: string) => {
+        // The tool may be of a server that has answered only before a restart.
+        const names = [tool, ...known.map(({ name }) => name)]
+        return askBeforeOf(brief.guardrails?.['askBefore'], names, outside.servers)
+      },
       runTool: outside.run,
       signal: hands.signal,
       note,

@@ -225,6 +225,7 @@ const unnamed = [
   'changes to files or mails',
   'files__write, files__wrte',
   'files__',
+  'mail__',
 ]
 
 test.each([...named, ...unnamed])(
@@ -236,15 +237,19 @@ test.each([...named, ...unnamed])(
   },
 )
 
-test('a server that has not answered yet is named by the guardrail, and no other tool waits', async () => {
-  const guardrails = { askBefore: 'files, mail' }
-  const id = await begin('asks before mail', reportsAfter(echoes()), { guardrails })
-  const { status } = await service.untilSession(
-    id,
-    (it) => it.status === 'waiting_human' || it.endedAt !== null,
-  )
-  expect(status).toBe('complete')
-})
+test.each(['files, mail', 'files, Mail__send'])(
+  'a server that has not answered yet is named by the guardrail “%s”, and no other tool waits',
+  async (askBefore) => {
+    const id = await begin(`has ${askBefore}.`, reportsAfter(echoes()), {
+      guardrails: { askBefore },
+    })
+    const { status } = await service.untilSession(
+      id,
+      (it) => it.status === 'waiting_human' || it.endedAt !== null,
+    )
+    expect(status).toBe('complete')
+  },
+)
 
 test('subagents of one name work side by side under names of their own', async () => {
   const names = ['part', 'part 3', 'part', 'a\0b']

@@ -166,15 +166,23 @@ function numbered(base: string, taken: readonly string[]): string {
   return name
 }
 
-/** The guardrail `askBefore`: `*` if any of its words, such as "every change", names no tool and no server of these. */
+/** The guardrail `askBefore`: `*` if any of its words, such as "every change", names no tool and no server of these; no tool is known of a server that has not answered. */
 export function askBeforeOf(
   given: unknown,
-  tools: readonly ToolDescription[],
+  tools: readonly string[],
   servers: readonly string[],
 ): string {
   const words = typeof given === 'string' ? given : ''
-  const known = [...tools.map(({ name }) => name), ...servers.map((name) => `${name}__*`)]
-  const isNamed = (word: string) => known.some((name) => needsApproval(name, word))
+  const known = [...tools, ...servers.map((name) => `${name}__*`)]
+  const unlisted = servers
+    .map((name) => `${name}__`)
+    .filter((prefix) => !tools.some((name) => name.startsWith(prefix)))
+  const isNamed = (word: string) =>
+    known.some((name) => needsApproval(name, word)) ||
+    unlisted.some(
+      (prefix) =>
+        word.length > prefix.length && word.toLowerCase().startsWith(prefix.toLowerCase()),
+    )
   return wordsIn(words).every(isNamed) ? words : '*'
 }
 
