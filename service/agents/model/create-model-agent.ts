@@ -180,9 +180,11 @@ export function createModelAgent(
     writeReport(story) {
       const all = readRounds(story).flatMap(({ entries }) => entries)
       const report = all.findLast(isReport)
-      const words = all.findLast((each) => each.kind === 'reply')?.text.trim() ?? ''
+      const { text = '', cutAt } = all.findLast((each) => each.kind === 'reply') ?? {}
+      const words = text.trim()
+      const cut = cutAt ? `, cut at ${cutAt} tokens` : ''
       const head = 'The session reached its cap of rounds, and the model gave no report.'
-      return report?.text ?? (words === '' ? head : `${head} Its last words:\n\n${words}`)
+      return report?.text ?? (words === '' ? head : `${head} Its last words${cut}:\n\n${words}`)
     },
   }
 }

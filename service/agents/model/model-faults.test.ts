@@ -340,3 +340,10 @@ test('the last round that the cap allows has the report as its only tool', async
   expect(seen[1]).toEqual(['report'])
   expect(done.report).toMatch(/No time left/)
 })
+
+test('the last words of a session without a report say where they were cut', async () => {
+  const cut = { text: 'The first half of its last', isLong: true }
+  const id = await begin('is cut at its cap', () => cut, { guardrails: { maxRounds: 1 } })
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.report).toMatch(/Its last words, cut at 500 tokens:\n\nThe first half of its last/)
+})
