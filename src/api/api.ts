@@ -72,7 +72,7 @@ export function createApi(options: ApiOptions) {
   }
   let question: { at: number; answer: Promise<Dialect | null> } | null = null
 
-  /** A dialect that cannot be learned now is assumed. All wait for one request; what stops a session waits briefly. */
+  /** A dialect that cannot be learned now is assumed. All wait for one request; what sends no budget waits briefly. */
   async function learn(isUrgent = false): Promise<Dialect | null> {
     if (dialect) return dialect
     const now = performance.now()
@@ -168,7 +168,7 @@ export function createApi(options: ApiOptions) {
       signal: requests.SignalRequest,
       written: WriteOptions = {},
     ) => {
-      const body = encodeSignal(signal, await learn(['pause', 'cancel'].includes(signal.type)))
+      const body = encodeSignal(signal, await learn(!('newBudget' in signal)))
       const answer = await call('signalSession', { id }, { body, ...written })
       const session = await read((reading) => findAnsweredSession(answer, id, reading))
       return session?.id === id ? session : null
@@ -265,7 +265,7 @@ type Answer = { body: unknown } | { why: string }
 
 const MOST_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 20_000
-/** A signal that stops a session goes out by then, in the words of the specification. */
+/** A signal without a budget goes out by then, in the words of the specification. */
 const PATIENCE_MS = 3_000
 
 /** §9: how a service speaks, or our assumptions. Rejects only if a later request may help: no answer, 429, 5xx. */
