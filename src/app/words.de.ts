@@ -57,7 +57,7 @@ export const dataStays = (moment: string) =>
 export const readingGoesOn = 'Die Konsole liest von selbst weiter.'
 export const noGuards = 'Wächter wachen in diesem Tab nicht. Neu laden.'
 export const noNotifications = 'Dieser Tab zeigt keine Benachrichtigungen. Neu laden.'
-export const noNews = 'Dieser Tab meldet nichts Neues. Neu laden.'
+export const noNews = 'Neues wurde nicht gemeldet. Die Liste ansehen.'
 export const askNow = 'Jetzt fragen'
 export const deviceOffline = 'Dieses Gerät ist offline'
 export const cannotBeRead = (cut: number, followed: number, why: string) =>

@@ -55,7 +55,7 @@ export const dataStays = (moment: string) => `The data of these sessions stays. 
 export const readingGoesOn = 'The console goes on reading by itself.'
 export const noGuards = 'Guards do not watch in this tab. Reload.'
 export const noNotifications = 'This tab shows no notifications. Reload.'
-export const noNews = 'This tab tells no news. Reload.'
+export const noNews = 'News is missing. Look at the list.'
 export const askNow = 'Ask now'
 export const deviceOffline = 'This device is offline'
 export const cannotBeRead = (cut: number, followed: number, why: string) =>

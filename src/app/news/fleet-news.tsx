@@ -33,10 +33,7 @@ export function FleetNews() {
   })
   const load = () =>
     import('./news-toasts.ts').then(
-      ({ createNewsToasts }) => {
-        toasts.dismiss(missing.current)
-        return createNewsToasts(toasts, (href) => void navigate(href))
-      },
+      ({ createNewsToasts }) => createNewsToasts(toasts, (href) => void navigate(href)),
       () => {
         loaded.current = null
         missing.current ||= toasts.show({ text: words.noNews, tone: 'fail' })
@@ -45,12 +42,10 @@ export function FleetNews() {
     )
   useEffect(() => tell(sessions, pathname), [sessions, pathname])
   useEffect(
-    () => () =>
-      void Promise.resolve(loaded.current).then((newsToasts) => {
-        toasts.dismiss(missing.current)
-        newsToasts?.end()
-        return null
-      }),
+    () => () => {
+      toasts.dismiss(missing.current)
+      void loaded.current?.then((newsToasts) => newsToasts?.end())
+    },
     [toasts],
   )
   return null

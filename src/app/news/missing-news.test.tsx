@@ -39,7 +39,7 @@ test('what cannot watch or tell in this tab, because its script did not come, is
     records.ses_1 = { id: 'ses_1', status }
     await readAgain('ses_1')
   }
-  const noNews = 'This tab tells no news. Reload.'
+  const noNews = 'News is missing. Look at the list.'
   await expect.poll(() => texts().toSorted()).toEqual([...noWatch, noNews].toSorted())
   expect(toasts.getSnapshot().every(({ stays }) => stays)).toBe(true)
   await screen.unmount()
