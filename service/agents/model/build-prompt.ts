@@ -70,7 +70,8 @@ export function buildPrompt(
       `Goal, context and tools take about ${prompt.tokens} tokens, more than the window of ${settings.contextTokens} tokens leaves. Shorten the context, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`,
     )
   }
-  keptBytes = Math.floor(((room - prompt.tokens) * bytesPerToken) / 2 / newest.size)
+  const free = room - without(enough - 1).tokens
+  keptBytes = Math.max(0, Math.floor((free * bytesPerToken) / 2 / newest.size))
   // By halves: a long session would build thousands of prompts otherwise, and hold up all others.
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2)

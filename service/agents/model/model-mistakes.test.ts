@@ -110,11 +110,11 @@ test('a direction that waits is reserved for once, however many rounds there wer
 })
 
 /** The prompt after so many rounds, each with so many results. */
-function promptAfter(count: number, output: string, calls = 1) {
+function promptAfter(count: number, output: string, calls = 1, given = {}) {
   const rounds = Array.from({ length: count }, (_, number) => {
     const tool = 'web__echo'
     const ids = Array.from({ length: calls }, (_none, index) => `${number}-${index}`)
-    const made = ids.map((callId) => ({ callId, tool, arguments: {}, problem: null }))
+    const made = ids.map((callId) => ({ callId, tool, arguments: given, problem: null }))
     return {
       roundId: String(number),
       number,
@@ -164,6 +164,15 @@ test.each(['line\n', 'für 100 € ', '…'])(
     }
   },
 )
+
+test('a result beside long arguments of its own call is read in part, and the call stays in the prompt', () => {
+  const written = 'x'.repeat(12_000)
+  const { tokens, messages } = promptAfter(2, 'line\n'.repeat(5_000), 1, { written })
+  const text = JSON.stringify(messages)
+  expect(text).toContain(written)
+  expect(text).toContain('Ask for a smaller part')
+  expect(tokens).toBeLessThanOrEqual(5_500)
+})
 
 test('a call whose cost nobody tells is booked at its reservation, and without prices it is not known', async () => {
   const silent = await begin('tells no usage', () => ({ ...report(), usage: null }))
