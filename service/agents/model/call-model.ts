@@ -186,7 +186,7 @@ function refusalWords(status: number, name: string, said: string): string {
   if (status === 404)
     return `${words} Check that MODEL_NAME ("${name}") is a model of this endpoint.`
   // Such words often count the tokens of the functions.
-  if (status === 400 && /context.(length|size|window)|maximum.*tokens/i.test(said)) {
+  if (status === 400 && /context.(length|size|window)|(prompt|input).*maximum/i.test(said)) {
     return `${words} Lower MODEL_CONTEXT_TOKENS to the window of the model "${name}".`
   }
   if (status === 400 && /tool|function/i.test(said)) {

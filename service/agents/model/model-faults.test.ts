@@ -157,6 +157,11 @@ test.each([
     },
     /400.*functions\. Lower MODEL_CONTEXT_TOKENS/,
   ],
+  [
+    'a prompt beyond its window',
+    { status: 400, text: 'prompt is too long: 208310 tokens > 200000 maximum' },
+    /400.*maximum\W+Lower MODEL_CONTEXT_TOKENS/,
+  ],
 ])(
   '%s fails the session at once, with the way out and without the key',
   async (what, fault, words) => {
