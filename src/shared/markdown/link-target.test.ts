@@ -22,8 +22,8 @@ test.each([
     false,
   ],
   [
-    'mailto:ada@example.org?subject=100%&bcc=%6d%61llory@evil.example&body=%ff%C3%A4',
-    'e-mail to ada@example.org?subject=100%&bcc=mallory@evil.example&body=%ff%C3%A4',
+    'mailto:ada@example.org?subject=100%&bcc=%6d%61llory@evil.example&body=%ff%2C%C3%A4',
+    'e-mail to ada@example.org?subject=100%&bcc=mallory@evil.example&body=%ff,ä',
     false,
   ],
   ['http://127.0.0.1:8080/preview', '127.0.0.1:8080', false],

@@ -25,7 +25,11 @@ export function findLinkTarget(address: string | undefined, ownOrigin: string): 
   if (web ? isOwn(target, new URL(ownOrigin)) : protocol !== 'mailto:') return null
   return {
     href,
-    place: web ? host : words.emailTo((pathname + search).replace(/(?:%[\da-f]{2})+/gi, decoded)),
+    place: web
+      ? host
+      : words.emailTo(
+          (pathname + search).replace(/(?:%[0-7][\da-f])+|(?:%[89a-f][\da-f])+/gi, decoded),
+        ),
     long: search.length > QUERY_AT_MOST + 1 || href.length > WHOLE_AT_MOST || username !== '',
   }
 }
