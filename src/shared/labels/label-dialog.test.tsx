@@ -51,7 +51,7 @@ test('a half-written note outlives its page, and its dialog, until it is saved o
   await note.fill('Half')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => drafts.list()).toMatchObject([{ message: 'Half' }])
-  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => drafts.list()).toEqual([])
 })
 

@@ -48,6 +48,7 @@ export function LabelDialog({ id, goal, onClose, ...kept }: LabelDialogProps) {
       title={words.editLabels}
       submitLabel={words.save}
       wayOut="apart"
+      closeLabel={words.discard}
       read={({ title = '', tags = '', note = '' }) => {
         const read = readTags(tags)
         const isTooMuch = read.length > MOST_TAGS || read.some(({ length }) => length > LONGEST_TAG)

@@ -9,3 +9,4 @@ export const note = 'Notiz'
 export const staysHere =
   'Titel, Schlagwörter und Notiz bleiben in diesem Browser. Der Dienst und der Agent sehen sie nicht.'
 export const save = 'Speichern'
+export const discard = 'Verwerfen'

@@ -9,3 +9,4 @@ export const note = 'Note'
 export const staysHere =
   'Title, tags and note stay in this browser. The service and the agent do not see them.'
 export const save = 'Save'
+export const discard = 'Discard'
