@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { goTo, openPage } from '#src/testing/open-page.tsx'
-import type { SessionsService } from '#src/testing/start-console.ts'
+import { type Asked, type SessionsService, wholeSeconds } from '#src/testing/start-console.ts'
 
 const soon = { timeout: 10_000 }
 
@@ -83,7 +83,7 @@ test('the next question is there while the answer is still on its way', async ()
     await promise
     return post(sent)
   }
-  await openPage('/inbox', service)
+  await openPage('/inbox', service, wholeSeconds)
   await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
   await userEvent.keyboard('The rows{Control>}{Enter}{/Control}')
   await expect.element(heading('Question of b?')).toBeVisible()
@@ -109,7 +109,7 @@ test('an answer that is refused after the operator left the inbox is told on the
   const service = serviceOf(asks('a', 9, { options: [] }))
   const answer = Promise.withResolvers<Response>()
   service.post = () => answer.promise
-  await openPage('/inbox', service)
+  await openPage('/inbox', service, wholeSeconds)
   await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
   await userEvent.keyboard('Twelve{Control>}{Enter}{/Control}')
   await expect.element(today(), soon).toMatchTextContent('Sending…')
@@ -178,10 +178,8 @@ test('an inbox of 200 sessions says how many are not read yet before it says tha
   const reading = Promise.withResolvers<void>()
   const fleet = Array.from({ length: 200 }, (_, index) => ({ id: `s${index}`, status: 'running' }))
   const service = serviceOf(...fleet)
-  await openPage('/inbox', {
-    ...service,
-    answer: ({ path }) => (path.includes('/s') ? reading.promise : undefined),
-  })
+  const answer = ({ path }: Asked) => (path.includes('/s') ? reading.promise : undefined)
+  await openPage('/inbox', { ...service, answer }, wholeSeconds)
   await expect.element(page.getByText('200 sessions are not read yet'), soon).toBeVisible()
   await expect.element(page.getByText('Nothing waits for you')).not.toBeInTheDocument()
   reading.resolve()

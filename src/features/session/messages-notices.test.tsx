@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { openPage } from '#src/testing/open-page.tsx'
+import { type Asked, wholeSeconds } from '#src/testing/start-console.ts'
 
 import { CompletenessNotice, type CompletenessNoticeProps } from './messages-notices.tsx'
 import { roundOf, sessionOf } from './session-fixture.ts'
@@ -86,10 +87,9 @@ test('whoever leaves before a message was here has seen no more than before', as
 test('a question that only the messages tell is not called unreadable while they are read', async () => {
   const messages = Promise.withResolvers<Response>()
   const updatedAt = new Date(Date.now() - 600_000).toISOString()
-  await openPage('/sessions/ses_1', {
-    records: { ses_1: { id: 'ses_1', status: 'waiting_human', goal: 'Sort', updatedAt } },
-    answer: ({ path }) => (path.endsWith('/messages') ? messages.promise : undefined),
-  })
+  const records = { ses_1: { id: 'ses_1', status: 'waiting_human', goal: 'Sort', updatedAt } }
+  const answer = ({ path }: Asked) => (path.endsWith('/messages') ? messages.promise : undefined)
+  await openPage('/sessions/ses_1', { records, answer }, wholeSeconds)
   const card = page.getByRole('region', { name: 'Waiting for you' })
   await expect.element(page.getByRole('heading', { name: 'Sort' })).toBeVisible()
   expect(card.query()).toBeNull()

@@ -7,7 +7,7 @@ import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { openPage } from '#src/testing/open-page.tsx'
-import type { SessionsService } from '#src/testing/start-console.ts'
+import { type SessionsService, wholeSeconds } from '#src/testing/start-console.ts'
 
 const soon = { timeout: 10_000 }
 beforeEach(async () => {
@@ -159,8 +159,7 @@ test('a resume that the service refuses for its budget asks for a new one, in wo
 test('a late refusal of a resume leaves the dialog that is open, and its text', async () => {
   const refusal = Promise.withResolvers<Response>()
   const service = { ...bareService({ status: 'paused', cost: 2 }), post: () => refusal.promise }
-  // The dialog's script may take as long as a shortened limit.
-  const { bodies } = await openPage('/sessions/ses_1', service, { secondMs: 1_000 })
+  const { bodies } = await openPage('/sessions/ses_1', service, wholeSeconds)
   await userEvent.keyboard('p')
   await expect.poll(() => bodies).toHaveLength(1)
   await userEvent.keyboard('r')
@@ -277,7 +276,7 @@ test('P resumes as soon as the page shows the pause, also if its answer is still
   const service = bareService()
   const late = Promise.withResolvers<Record<string, unknown>>()
   service.post = () => late.promise
-  const { bodies, readAgain } = await openSession(service)
+  const { bodies, readAgain } = await openPage('/sessions/ses_1', service, wholeSeconds)
   await expect.element(status()).toMatchTextContent('This session: Running')
   await userEvent.keyboard('p')
   await expect.poll(() => bodies).toEqual([{ type: 'pause' }])

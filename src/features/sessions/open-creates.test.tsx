@@ -11,7 +11,12 @@ import type { Console } from '#src/queries/start/create-console.ts'
 import { undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { goTo, openPage, showPage } from '#src/testing/open-page.tsx'
-import { startConsole, startPageWithoutGateway } from '#src/testing/start-console.ts'
+import {
+  type Asked,
+  startConsole,
+  startPageWithoutGateway,
+  wholeSeconds,
+} from '#src/testing/start-console.ts'
 import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
 import { lostCreate } from './lost-create-fixture.ts'
@@ -88,10 +93,9 @@ test('looking once more is one click, which opens the session', async () => {
 /** A create that has left its page, and that the service takes at `end`. */
 async function createLate() {
   const late = Promise.withResolvers<{ id: string }>()
-  const { client, toasts } = await openPage('/sessions/new', {
-    answer: ({ method, path }) =>
-      method === 'POST' && path === '/v1/sessions' ? late.promise : undefined,
-  })
+  const answer = ({ method, path }: Asked) =>
+    method === 'POST' && path === '/v1/sessions' ? late.promise : undefined
+  const { client, toasts } = await openPage('/sessions/new', { answer }, wholeSeconds)
   await page.getByLabelText('Goal').fill('Reconcile October')
   await button('Create session').click()
   await expect.element(button('Create session')).toHaveAttribute('aria-busy')

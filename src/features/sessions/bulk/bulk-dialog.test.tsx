@@ -71,7 +71,8 @@ test.each([
   ['/sessions', []],
 ])('results that come when %s is on screen are told there as %j', async (address, told) => {
   const answer = Promise.withResolvers<Response>()
-  const { toasts, client } = await openFive({}, (id) => (id === 'one' ? answer.promise : undefined))
+  const held = (id: string) => (id === 'one' ? answer.promise : undefined)
+  const { toasts, client } = await openFive({}, held, true)
   await press('{Control>}a{/Control}')
   await press('p')
   await expect.element(dialog.getByRole('button', { name: 'Send 5' }), soon).toBeEnabled()

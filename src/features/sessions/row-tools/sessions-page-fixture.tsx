@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { showPage } from '#src/testing/open-page.tsx'
-import { startConsole } from '#src/testing/start-console.ts'
+import { startConsole, wholeSeconds } from '#src/testing/start-console.ts'
 
 export const bar = page.getByRole('region', { name: 'Selected sessions' })
 /** The first key loads the script of the keys. */
@@ -20,10 +20,12 @@ type Fleet = {
   unread?: Record<string, SessionState>
   /** Readings are answered after this. */
   reading?: Promise<void>
+  /** An answer is held back, see `wholeSeconds`. */
+  isHeld?: boolean
 }
 
 /** The list of sessions of this browser, with a service of the test's own. */
-export async function openSessionsPage({ statuses, post, unread, reading }: Fleet) {
+export async function openSessionsPage({ statuses, post, unread, reading, isHeld }: Fleet) {
   /** Tests change the statuses, and cut off the readings of sessions. */
   const service = { statuses, isCut: false }
   const ids = Object.keys(statuses)
@@ -50,6 +52,7 @@ export async function openSessionsPage({ statuses, post, unread, reading }: Flee
       },
     },
     {
+      ...((isHeld || reading) && wholeSeconds),
       known: (id) => ({
         summary: unread ? fleetSession(id, unread[id] ?? 'running').known.summary : null,
       }),
@@ -66,11 +69,16 @@ function idIn(path: string): string {
 }
 
 /** The sessions `one` to `five`, newest last, all read. */
-export async function openFive(statuses: Record<string, string> = {}, post?: Fleet['post']) {
+export async function openFive(
+  statuses: Record<string, string> = {},
+  post?: Fleet['post'],
+  isHeld = false,
+) {
   const ids = ['five', 'four', 'three', 'two', 'one']
   const opened = await openSessionsPage({
     statuses: Object.fromEntries(ids.map((id) => [id, statuses[id] ?? 'running'])),
     ...(post && { post }),
+    isHeld,
   })
   await expect.poll(shown).toHaveLength(5)
   return opened
