@@ -39,14 +39,17 @@ const MOST_PARTS = 500
 export function findSchemaForm(given: Schema): SchemaForm | null {
   const schema = withoutNull(given)
   if (beyondForms.some((word) => word in schema)) return null
-  if (schema.type !== 'object') {
+  const { type, properties: described } = schema
+  if (type !== 'object' && (type !== undefined || !isRecord(described))) {
     const field = findField('', schema, true)
     return field && { single: true, fields: [field] }
   }
-  if (!isRecord(schema.properties)) return null
+  if (!isRecord(described)) return null
   const required = Array.isArray(schema.required) ? schema.required : []
-  const properties = Object.entries(schema.properties)
+  const properties = Object.entries(described)
   if (properties.length > MOST_PARTS || required.length > MOST_PARTS) return null
+  // No field could take a value that is required and not described.
+  if (!required.every((name) => Object.hasOwn(described, String(name)))) return null
   const fields: SchemaField[] = []
   let parts = properties.length
   for (const [name, part] of properties) {
