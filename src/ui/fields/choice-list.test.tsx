@@ -38,6 +38,14 @@ test('number keys choose from anywhere and move focus to the choice', async () =
   await expect.element(screen.getByText('Refunds: leave')).toBeVisible()
 })
 
+test('an arrow of the keypad chooses nothing', async () => {
+  const screen = await render(<Question isKeyed />)
+  const arrow = { key: 'ArrowDown', code: 'Numpad2', bubbles: true, cancelable: true }
+  document.body.dispatchEvent(new KeyboardEvent('keydown', arrow))
+  await userEvent.keyboard('{Control>}1{/Control}')
+  await expect.element(screen.getByText('Refunds: nothing')).toBeVisible()
+})
+
 test('a number with a modifier is not ours', async () => {
   const screen = await render(<Question isKeyed />)
   await userEvent.keyboard('{Control>}1{/Control}{Alt>}1{/Alt}')

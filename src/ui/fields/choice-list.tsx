@@ -113,6 +113,6 @@ function choiceNumber(
   const dialog = document.querySelector('dialog:modal')
   if (dialog && !dialog.contains(list)) return null
   // On layouts that need Shift for digits, the place of the key counts.
-  const digit = /^[1-9]$/.exec(event.key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
+  const digit = /^[1-9]$/.exec(event.key)?.[0] ?? /^Digit([1-9])$/.exec(event.code)?.[1]
   return digit === undefined ? null : Number(digit)
 }
