@@ -49,8 +49,16 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
   /** Creates that may have made a key, by key name; null if a repeat cannot return that key. */
   const unanswered = useRef(new Map<string, string | null>())
 
-  // The browser's back button would lose the only sight of the key, or the answer with the key.
-  useBlockedHistory(creating.isPending || created !== null)
+  // The way back or a page that closes would lose the only sight of the key, or the answer with the key.
+  const isKept = creating.isPending || created !== null
+  useBlockedHistory(isKept)
+  useEffect(() => {
+    if (!isKept) return undefined
+    const kept = new AbortController()
+    const { signal } = kept
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    return () => kept.abort()
+  }, [isKept])
 
   const create = async ({ name, hold }: NewKey) => {
     // A repeat after a lost answer asks for the same key, not for a second key.
@@ -129,13 +137,6 @@ type NewKeyDialogProps = {
 /** Shows the key once. Esc does not close the dialog, as it could not be opened again. */
 export function NewKeyDialog({ created, onHold, onClose }: NewKeyDialogProps) {
   const { busy, error, send } = useSend(onHold)
-  // A page that closes takes the only sight of the key with it, so the browser asks first.
-  useEffect(() => {
-    const shown = new AbortController()
-    const { signal } = shown
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
-    return () => shown.abort()
-  }, [])
   return (
     <Dialog
       onClose={onClose}
