@@ -162,6 +162,16 @@ test('a flat schema becomes a form whose values have the types that the schema a
   })
 })
 
+test('a choice that is optional can be taken back', async () => {
+  const properties = { mode: { enum: ['strict', 'lenient'], title: 'Mode' } }
+  const onSend = await ask({ form: { kind: 'schema', schema: { type: 'object', properties } } })
+  const mode = page.getByLabelText(/^Mode/)
+  await mode.selectOptions('strict')
+  await mode.selectOptions('Choose')
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ answer: {}, note: '' })
+})
+
 test('what does not fit the schema is said beside its field and nothing is sent', async () => {
   const onSend = await ask({ form: { kind: 'schema', schema } })
   await page.getByLabelText('Threshold').fill('12')

@@ -214,7 +214,8 @@ export function SchemaFieldControl(props: SchemaFieldControlProps): ReactElement
         />
       )
     case 'choice':
-      return field.options.length > CARDS_AT_MOST ? (
+      // A card that was chosen cannot be left empty again.
+      return field.options.length > CARDS_AT_MOST || !field.required ? (
         <Select
           {...given}
           options={field.options}
