@@ -1,8 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
+import { draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { goTo, openPage } from '#src/testing/open-page.tsx'
 import { type Asked, type SessionsService, wholeSeconds } from '#src/testing/start-console.ts'
 
@@ -91,6 +93,15 @@ test('the next question is there while the answer is still on its way', async ()
   resolve()
   await expect.element(today(), soon).not.toMatchTextContent('Sending…')
   await expect.element(today()).toMatchTextContent('The rows')
+})
+
+test('a form where nothing is typed shows what another tab has kept meanwhile', async () => {
+  const { client } = await openPage('/inbox', serviceOf(asks('a', 9, { options: [] })))
+  await expect.element(page.getByLabelText('Your answer'), soon).toHaveValue('')
+  const { name } = draftSlots.answer('a', 'inp_a')
+  await client.store.drafts.put(name, { ...emptyAnswerDraft, text: 'The rows' })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('The rows')
 })
 
 test('a refused answer brings its question back with the text and the reason', async () => {

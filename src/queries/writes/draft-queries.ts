@@ -52,8 +52,9 @@ export function draftQuery<Kind extends Draft>(
     queryKey: queryKeys.draft(name),
     // A draft of an earlier version may lack what a newer one has.
     queryFn: async () => ({ ...empty, ...(await store.drafts.find(name)) }),
-    // What is typed in an open form is newer than anything a second look could find.
+    // Text typed in an open form is newer than any text read, but another tab may have kept some meanwhile.
     staleTime: Infinity,
+    refetchOnWindowFocus: 'always',
   })
 }
 

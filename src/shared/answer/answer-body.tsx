@@ -33,8 +33,9 @@ export function useAnswering(
   earlier: EarlierAnswer | null = null,
 ) {
   const api = useApi()
-  // The state holds the typed text, because the cache tells of changes too late for typing.
-  const [draft, setDraft] = useState(kept)
+  // The state holds the text typed here, because the cache tells of changes too late for typing.
+  const [typed, setTyped] = useState<AnswerDraft | null>(null)
+  const draft = typed ?? kept
   const { clear, ...outcome } = useOutcome(session, input, earlier)
   return {
     ...outcome,
@@ -43,7 +44,7 @@ export function useAnswering(
     draft,
     change: (changed: AnswerDraft) => {
       if (outcome.open && outcome.outcome.kind !== 'open') clear()
-      setDraft(changed)
+      setTyped(changed)
       void saveDraft(api, draftSlots.answer(session.id, input.inputId), changed)
     },
   }
