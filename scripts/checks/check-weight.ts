@@ -60,7 +60,10 @@ function checkEdition({ language, suffix, more }: (typeof editions)[number]): bo
     most: mostStyle,
   }
   const all = [...weights, style]
-  const words = all.map((one) => `${one.words} (at most ${kilobytes(one.most)})`)
+  const over = (bytes: number) => (bytes > 0 ? `, ${bytes} bytes more than allowed` : '')
+  const words = all.map(
+    (one) => `${one.words} (at most ${kilobytes(one.most)}${over(one.is - one.most)})`,
+  )
   console.log(`First screens in ${language}, gzip: ${words.join(', ')}`)
   const styles = new Set(chunks.flatMap(({ css }) => css))
   const costly = [...styles].flatMap((file) => readText(file).match(styledAgain) ?? [])
