@@ -6,6 +6,14 @@ import { expect, test } from 'vitest'
 
 import { createListener } from './listener.ts'
 
+test('a request that comes while the service starts is told that nothing was sent', async () => {
+  const listener = await createListener({ host: '127.0.0.1', port: 0 })
+  const { status, headers } = await fetch(`${listener.url}/v1/sessions`, { method: 'POST' })
+  const told = [status, headers.get('Retry-After'), headers.get('X-Signalbox-Sent')]
+  await listener.close(0)
+  expect(told).toEqual([503, '1', 'no'])
+})
+
 test('a stop lets a request under way finish, and does not wait for its connection, which is kept', async () => {
   const listener = await createListener({ host: '127.0.0.1', port: 0 })
   const asked = Promise.withResolvers<void>()

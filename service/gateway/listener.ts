@@ -5,9 +5,10 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 
 import { createIdentifier } from '#service/auth/secrets.ts'
-import { answerProblem, Problem, unavailable } from '#service/http/problem.ts'
+import { answerProblem, Problem } from '#service/http/problem.ts'
 
 import { limitConnections, type Patience, type Room } from './limit-connections.ts'
+import { sentHeader } from './remote-service.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
 const limits = {
@@ -23,7 +24,10 @@ const limits = {
 
 type Fetch = (request: Request, env: { peer?: string }) => Response | Promise<Response>
 
-const answerStarting: Fetch = () => answerAlone(unavailable('The service is starting.', 1))
+const answerStarting: Fetch = () => {
+  const headers = { 'Retry-After': '1', [sentHeader]: 'no' }
+  return answerAlone(new Problem('not_sent', 'The service is starting.', { headers }))
+}
 
 /** A port that is ours already, before there is anything to answer from it. */
 export type Listener = Awaited<ReturnType<typeof createListener>>

@@ -7,7 +7,7 @@ import type { Upstream } from './upstream.ts'
 const limits = { mostBytes: 8 * 1024 * 1024, timeoutMs: 120_000 }
 
 /** Tells the page that nothing has left, or that no answer came: what a service itself says is believed of nothing. */
-const sentHeader = 'X-Signalbox-Sent'
+export const sentHeader = 'X-Signalbox-Sent'
 
 const unanswered = { headers: { [sentHeader]: 'unanswered' } }
 

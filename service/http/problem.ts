@@ -64,7 +64,7 @@ export function tooMany(retryAfterS: number): Problem {
 }
 
 /** 503 with `Retry-After` in whole seconds. */
-export function unavailable(message: string, retryAfterS: number): Problem {
+function unavailable(message: string, retryAfterS: number): Problem {
   return new Problem('unavailable', message, { headers: { 'Retry-After': String(retryAfterS) } })
 }
 
