@@ -5,7 +5,7 @@ import { inTransaction } from '#service/database/transaction.ts'
 import type { keyWire } from '#service/http/wire.ts'
 
 import { createIdentifier, createKeySecret, hashSecret } from './secrets.ts'
-import { isSignInOpen } from './sign-ins.ts'
+import { browserLifetimeMs, isSignInOpen } from './sign-ins.ts'
 
 type ApiKeyRecord = z.input<typeof keyWire>
 
@@ -36,7 +36,10 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
       )
       return rows
     },
-    /** `key` is not stored. With `endsWithSignIn` it replaces an earlier one of the sign-in that asks. */
+    /**
+     * `key` is not stored. With `endsWithSignIn` it replaces an earlier one of the sign-in that asks, and those
+     * of its name that a browser has left behind.
+     */
     create(
       { accountId, signInId }: { accountId: string; signInId: string },
       { name, endsWithSignIn }: { name: string; endsWithSignIn: boolean },
@@ -47,8 +50,10 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
         if (!(await isSignInOpen(client, { accountId, signInId }))) return 'ended'
         if (endsWithSignIn) {
           await client.query(
-            'update api_keys set revoked_at = $2 where sign_in_id = $1 and revoked_at is null',
-            [signInId, at],
+            `update api_keys set revoked_at = $2 where revoked_at is null and (sign_in_id = $1
+               or sign_in_id is not null and account_id = $3 and name = $4
+                 and coalesce(last_used_at, created_at) <= $5)`,
+            [signInId, at, accountId, name, new Date(now() - browserLifetimeMs)],
           )
         } else if (!(await hasRoom(client, accountId))) return 'full'
         await forgetRevoked(client, accountId)

@@ -7,6 +7,10 @@ import type { Queryable } from '#service/database/transaction.ts'
 import { createIdentifier, createRefreshSecret, hashSecret, readSecretFile } from './secrets.ts'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
+
+/** No browser holds a sign-in longer behind the gateway. */
+export const browserLifetimeMs = 12 * 60 * 60 * 1000
+
 const mostOpen = 100
 const mostKept = 1_000
 

@@ -60,6 +60,29 @@ test('use renews what is held, at most once a minute, until twelve hours are ove
   expect(await statusOf(browser)).toBe(401)
 })
 
+test('a sign-in revokes the key of a browser whose twelve hours are over, and no other', async () => {
+  const person = newPerson()
+  const browser = createBrowser(started.gateway)
+  await browser.send('POST', '/api/auth/signup', person)
+  const direct = await started.service.post('/api/auth/signin', person)
+  const job = { name: 'Nightly job', endsWithSignIn: true }
+  await started.service.post('/api/keys', job, String(direct.body?.idToken))
+  async function signInLater(ms: number) {
+    started.service.advance(ms)
+    const next = createBrowser(started.gateway)
+    await next.send('POST', '/api/auth/signin', person)
+    return (await next.send('GET', '/api/keys')).body.keys
+  }
+  const valid = { revokedAt: null }
+  expect(await signInLater(11 * 60 * minuteMs)).toMatchObject([valid, valid, valid])
+  expect(await signInLater(61 * minuteMs)).toMatchObject([
+    { name: own, ...valid },
+    { name: own, ...valid },
+    { name: 'Nightly job', ...valid },
+    { name: own, revokedAt: expect.any(String) },
+  ])
+})
+
 describe('the ID token', () => {
   test('is renewed once when it is about to end, for requests side by side and for the old cookie, however late', async () => {
     const browser = await signedInForAnHour()

@@ -41,7 +41,10 @@ export const signOutEverywhereRequest = z.object({ revokeKeys: z.optional(z.bool
 /** Beyond §4: the password, asked again. */
 export const deleteAccountRequest = z.object({ password })
 
-/** §5: people know a key by `name`. `endsWithSignIn`: it ends with its sign-in, and replaces that sign-in's earlier one. */
+/**
+ * §5: people know a key by `name`. `endsWithSignIn`: it ends with its sign-in, and replaces that sign-in's
+ * earlier one, and others of its name that end with a sign-in and were unused for 12 hours.
+ */
 export const createKeyRequest = z.object({
   name: z
     .string()

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 
 import type { MiddlewareHandler } from 'hono'
 
+import { browserLifetimeMs } from '#service/auth/sign-ins.ts'
 import { findPageSecret } from '#service/gateway/check-caller.ts'
 import type { GatewayEnv, CookieSession } from '#service/gateway/gateway-scope.ts'
 
@@ -115,8 +116,6 @@ function changing(seal: Seal, ledger: CredentialsLedger) {
   return { openLatest, changeOnto, replaceBy }
 }
 
-const lifetimeMs = 12 * 60 * 60 * 1000
-
 type CredentialsLedger = ReturnType<typeof createCredentialsLedger>
 
 /**
@@ -136,7 +135,7 @@ export function createCredentialsLedger(options: {
 
   function note(credentialsId: string, version: number, sealed: Sealed | null): void {
     for (const [id, { notedAtMs }] of known) {
-      if (notedAtMs + lifetimeMs > now()) break
+      if (notedAtMs + browserLifetimeMs > now()) break
       known.delete(id)
     }
     // Deleted first, so that the map stays in the order of the notes.
@@ -150,7 +149,8 @@ export function createCredentialsLedger(options: {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       for (const name of readdirSync(folder)) {
         const file = statSync(join(folder, name), { throwIfNoEntry: false })
-        if (file && file.mtimeMs + lifetimeMs <= now()) rmSync(join(folder, name), { force: true })
+        if (file && file.mtimeMs + browserLifetimeMs <= now())
+          rmSync(join(folder, name), { force: true })
       }
       const file = join(folder, credentialsId)
       writeFileSync(file, '', { mode: 0o600 })

@@ -4,6 +4,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import { JOSEError } from 'jose/errors'
 
 import { readSecretFile, hashSecret } from '#service/auth/secrets.ts'
+import { browserLifetimeMs } from '#service/auth/sign-ins.ts'
 import { Problem } from '#service/http/problem.ts'
 
 import type { HeldCredentials } from './held-credentials.ts'
@@ -11,7 +12,6 @@ import type { HeldCredentials } from './held-credentials.ts'
 /** 132 bits: no two keys meet by chance. */
 const letters = 22
 
-const absoluteMs = 12 * 60 * 60 * 1000
 const idleMs = 30 * 60 * 1000
 
 /** Browsers keep 4,096 bytes per cookie, its name and attributes included. */
@@ -59,7 +59,7 @@ export async function createSeals(options: {
         { details: { field: 'name' } },
       )
     }
-    const remainingMs = Math.min(idleMs, credentials.createdAtMs + absoluteMs - now())
+    const remainingMs = Math.min(idleMs, credentials.createdAtMs + browserLifetimeMs - now())
     return { text, maxAgeS: Math.max(0, Math.floor(remainingMs / 1000)) }
   }
 
@@ -68,7 +68,8 @@ export async function createSeals(options: {
     const packed = await decrypt<Packed>(text, key)
     if (packed?.pageHash !== pageHash) return null
     const { credentials, sealedAtMs } = packed
-    const isOver = now() >= sealedAtMs + idleMs || now() >= credentials.createdAtMs + absoluteMs
+    const isOver =
+      now() >= sealedAtMs + idleMs || now() >= credentials.createdAtMs + browserLifetimeMs
     return isOver ? null : { credentials, sealedAtMs }
   }
 
