@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 
@@ -172,6 +172,21 @@ test('a request that was under way cannot bring a sign-out back', async () => {
   letGo()
   expect((await slow).headers.get('Set-Cookie')).toBeNull()
   expect(browser.cookie).toBeNull()
+})
+
+test('a sign-out is answered after five seconds while the service is slow, and still ends the sign-in', async () => {
+  const { browser, arrived, letGo } = await startSlow(({ url }) => url.endsWith('/refresh'))
+  const { body } = await browser.signUp()
+  const { uid } = Object(body['user'])
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const signedOut = browser.send('POST', '/__signalbox/signout', {})
+  await arrived
+  vi.advanceTimersByTime(5_000)
+  vi.useRealTimers()
+  expect((await signedOut).body).toMatchObject({ account: null })
+  letGo()
+  const open = 'select from sign_ins where account_id = $1 and ended_at is null'
+  await expect.poll(async () => (await started.service.pool.query(open, [uid])).rowCount).toBe(0)
 })
 
 test.each([

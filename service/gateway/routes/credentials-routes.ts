@@ -31,6 +31,9 @@ import { createKeyRequest, holdKeyRequest } from '#src/contract/requests.ts'
 /** With `forgetDevice` the next sign-in of this account here is one from a new device. */
 const signOutRequest = z.object({ forgetDevice: z.optional(z.boolean()) })
 
+/** A sign-out goes on behind its answer after this. */
+const mostReleaseMs = 5_000
+
 const activateKeyRequest = z.object({ name: createKeyRequest.shape.name })
 
 /** The gateway's own endpoints, beside those of the service. */
@@ -129,7 +132,10 @@ export function addCredentialsRoutes(
     const uid = credentials?.account?.uid
     if (data?.forgetDevice === true && uid !== undefined) await context.get('devices')?.forget(uid)
     await session.replace(() => null)
-    if (credentials) await release(scope, credentials, originOf(context))
+    const released = credentials && release(scope, credentials, originOf(context))
+    // A page gives up before a service that does not answer, and would then forget nothing.
+    const late = new Promise((resolve) => setTimeout(resolve, mostReleaseMs).unref())
+    await Promise.race([released, late])
     return context.json(credentialsToWire(null, scope))
   })
 }
