@@ -43,7 +43,7 @@ const refusalTexts: Record<number, string> = {
   403: 'The account has as many sessions as it may have (code `too_many_sessions`), or has used up its storage (`storage_full`). The message says how to make room.',
   404: 'No such resource in this account (NotFoundError).',
   409: 'It is there already, or a request with the same Idempotency-Key is still being worked on (code `in_progress`).',
-  413: 'The body is larger than 64 KiB, or 256 KiB where a session is created.',
+  413: 'The body is larger than 64 KiB, or 1024 KiB where a session is created.',
   415: 'The body is not application/json.',
   422: 'The Idempotency-Key was sent before, with another request.',
   429: 'The rate limit is exceeded (RateLimitError).',

@@ -43,18 +43,18 @@ test.each([
   expect(answer.headers.get('Allow')).toBe(allow)
 })
 
-test('a body above 256 KiB, or 64 where none is created, is a 413, announced or in chunks', async () => {
-  const large = JSON.stringify({ goal: 'x', context: 'y'.repeat(256 * 1024) })
+test('a body above 1024 KiB, or 64 where none is created, is a 413, announced or in chunks', async () => {
+  const large = JSON.stringify({ goal: 'x', context: 'y'.repeat(1024 * 1024) })
   const announced = await create(large, { 'Content-Length': String(large.length) })
   expect(announced).toEqual(refusal(413, 'body_too_large'))
 
-  const chunks = new Blob(Array<string>(5).fill(' '.repeat(64 * 1024))).stream()
+  const chunks = new Blob(Array<string>(17).fill(' '.repeat(64 * 1024))).stream()
   const inChunks = { method: 'POST', body: chunks, duplex: 'half' }
   const headers = { ...bearer(key), 'Content-Type': 'application/json' }
   const request = new Request('http://localhost/v1/sessions', { headers, ...inChunks })
   expect((await service.app.fetch(request, {})).status).toBe(413)
 
-  const padded = `${' '.repeat(250_000)}{"goal":"Tidy the archive"}`
+  const padded = { goal: 'Tidy the archive', context: '架'.repeat(200_000) }
   const path = `${await createdPath(padded)}/signal`
   const signal = (spaces: number) =>
     service.post(path, `${' '.repeat(spaces)}{"type":"cancel"}`, key)

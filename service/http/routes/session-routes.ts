@@ -44,7 +44,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     ...usual,
     summary: 'Create a session from a goal',
     body: createRequestFor(engine.agents),
-    mostKiB: 256,
+    mostKiB: 1024,
     status: 201,
     answer: sessionWire,
     refusals: [403],
