@@ -28,7 +28,6 @@ test('an account that has used up its storage is told so with a 403 that says ho
     send('/v1/sessions', { goal: 'More' }),
     send(`${path}/signal`, redirect),
     send(`${path}/signal`, { type: 'resume' }),
-    send(`${path}/human-input/${inputId}`, { response: 'Yes' }),
   ])
   for (const { status, body } of refused) {
     expect(status).toBe(403)
@@ -36,6 +35,8 @@ test('an account that has used up its storage is told so with a 403 that says ho
       error: { code: 'storage_full', message: expect.stringContaining('RETAIN_ENDED_DAYS') },
     })
   }
+  const answered = await send(`${path}/human-input/${inputId}`, { response: 'Yes' })
+  expect(answered.status).toBe(200)
   expect((await send(`${path}/signal`, { type: 'cancel', reason: 'No room' })).status).toBe(200)
 })
 

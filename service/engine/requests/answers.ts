@@ -28,7 +28,6 @@ export async function respondToInput(
     if (input.questions) checkQuestions(input.questions, response)
     else if (input.schema) checkSchema(input.schema, response)
     else checkWords(input.options, response, 'response')
-    await context.storage.requireRoom(client, accountId)
     const at = context.now()
     const note = answer.note?.trim() || null
     await client.query(

@@ -55,6 +55,9 @@ test('a session at work is held with the reason while its account has no room, a
   expect(again.rounds.length).toBeGreaterThan(held.rounds.length)
   const engine = service.engine()
   expect((await service.find(waiting)).status).toBe('waiting_human')
+  expect(await service.answer(waiting, 'Yes')).toMatchObject({ status: 'answered' })
+  const reason = expect.stringMatching(noRoom)
+  expect(await service.untilStatus(waiting, 'paused')).toMatchObject({ reason })
   await engine.createSession(other, { goal: 'Theirs', context: waits })
   for (const id of [waiting, working]) {
     await engine.signal(testAccount, id, { type: 'cancel', reason: 'No room' })

@@ -92,7 +92,7 @@ export function addSessionRoutes(scope: RouteScope, engine: Engine): void {
     summary: 'Answer a human-input request; the first answer stands',
     body: humanInputResponse,
     answer: humanInputWire,
-    refusals: [403, 409],
+    refusals: [409],
     repeatable: true,
     async handle({ accountId, parameter, body, transact }) {
       if (body.response === undefined) throw invalidField('response', 'response is missing')
