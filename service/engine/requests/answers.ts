@@ -2,12 +2,12 @@ import { runInNewContext } from 'node:vm'
 
 import { type ValidationResult, Validator } from '@cfworker/json-schema'
 
-import { inTransaction } from '#service/database/transaction.ts'
+import { inTransaction, type Queryable } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { isRecord, jsonOrNull } from '#service/engine/storable.ts'
 import { lockSession, requireSession, updateSession } from '#service/engine/store/sessions.ts'
-import { answerInWords, findInput, writeOperatorMessage } from '#service/engine/store/story.ts'
+import { answerInWords, listInputs, writeOperatorMessage } from '#service/engine/store/story.ts'
 import { invalidField, Problem, unknownInput } from '#service/http/problem.ts'
 import type { HumanInputResponse } from '#src/contract/requests.ts'
 
@@ -22,7 +22,7 @@ export async function respondToInput(
 ): Promise<HumanInputRecord> {
   const record = await transact(async (client) => {
     const session = requireSession(await lockSession(client, context.term, sessionId), accountId)
-    const input = requireInput(await findInput(client, sessionId, inputId))
+    const input = await requireInput(client, sessionId, inputId)
     requireOpen(input, session.ended_as)
     const { response } = answer
     if (input.questions) checkQuestions(input.questions, response)
@@ -39,13 +39,18 @@ export async function respondToInput(
     await writeOperatorMessage(client, sessionId, { text, at, roundId: input.roundId })
     await updateSession(client, sessionId, { updated_at: at })
     await context.queue.wake(client, session)
-    return requireInput(await findInput(client, sessionId, inputId))
+    return requireInput(client, sessionId, inputId)
   })
   context.turns.wake(sessionId)
   return record
 }
 
-function requireInput(input: HumanInputRecord | null): HumanInputRecord {
+async function requireInput(
+  client: Queryable,
+  sessionId: string,
+  inputId: string,
+): Promise<HumanInputRecord> {
+  const input = (await listInputs(client, sessionId)).find((one) => one.inputId === inputId)
   if (input) return input
   throw unknownInput()
 }

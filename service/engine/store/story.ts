@@ -134,34 +134,18 @@ export async function writeOperatorMessage(
   )
 }
 
-const selectInputs = `
-  select input_id as "inputId", round_id as "roundId", ordinal, question, detail, options, questions, schema, approval,
-    status, asked_at as "askedAt", answered_at as "answeredAt", response, note
-  from human_inputs where session_id = $1`
-
 /** Every human input of the session, in the order they were asked. */
 export async function listInputs(
   client: Queryable,
   sessionId: string,
 ): Promise<(HumanInputRecord & { ordinal: number })[]> {
   const { rows } = await client.query<HumanInputRecord & { ordinal: number }>(
-    `${selectInputs} order by asked_at, round_id, ordinal`,
+    `select input_id as "inputId", round_id as "roundId", ordinal, question, detail, options, questions, schema,
+       approval, status, asked_at as "askedAt", answered_at as "answeredAt", response, note
+     from human_inputs where session_id = $1 order by asked_at, round_id, ordinal`,
     [sessionId],
   )
   return rows
-}
-
-/** One request of this very session; null when it has none of this id. */
-export async function findInput(
-  client: Queryable,
-  sessionId: string,
-  inputId: string,
-): Promise<HumanInputRecord | null> {
-  const { rows } = await client.query<HumanInputRecord>(`${selectInputs} and input_id = $2`, [
-    sessionId,
-    inputId,
-  ])
-  return rows[0] ?? null
 }
 
 /** Whether a question of this very round has no answer yet. */
