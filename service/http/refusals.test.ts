@@ -100,6 +100,7 @@ test.each([
   [{ goal: 'x', guardrails: { askBefore: 'y'.repeat(2_001) } }, 'guardrails.askBefore'],
   [{ goal: 'x', guardrails: { maxRounds: 0 } }, 'guardrails.maxRounds'],
   [{ goal: 'a\0b' }, 'goal'],
+  [{ goal: 'x', agent: 'unknown' }, 'agent'],
   [{ goal: 'x', context: { note: 'half \ud800 a pair' } }, 'context.note'],
   [{ goal: 'x', context: 'rehearsal: rounds=many' }, 'context'],
   [JSON.parse('{"goal":"x","__proto__":{"budget":5}}'), '__proto__'],

@@ -146,11 +146,3 @@ test('a session with a budget makes no call once the service has no prices, and 
   await service.signal(id, { type: 'resume' })
   await service.untilStatus(id, 'complete')
 })
-
-test('an agent that the service does not have is refused by its name', async () => {
-  const body = { goal: 'Tidy', agent: 'unknown' }
-  const refused = service.engine().createSession(testAccount, body)
-  await expect(refused).rejects.toThrow(
-    'agent must be one of: model, unpriced, hasty, elsewhere, secure.',
-  )
-})

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 
 import type { PoolClient } from 'pg'
 
-import type { Agent } from '#service/agents/agent.ts'
 import { inTransaction, requireTerm } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import { microsOf } from '#service/engine/micros.ts'
@@ -10,7 +9,7 @@ import { givenIn, type SessionRecord } from '#service/engine/records.ts'
 import { jsonOrNull, storable } from '#service/engine/storable.ts'
 import { readUse, storageFull, waysToRoom } from '#service/engine/store/quota.ts'
 import { readSession } from '#service/engine/store/sessions.ts'
-import { invalidField, Problem } from '#service/http/problem.ts'
+import { Problem } from '#service/http/problem.ts'
 import type { CreateSessionRequest } from '#src/contract/requests.ts'
 
 const mostShown = 4_000
@@ -28,7 +27,9 @@ export async function createSession(
   // A status read is asked for every few seconds: it carries no more of the context than this.
   const isCut = text.length > mostShown
   const shown = isCut ? `${text.slice(0, excerpt)} … (cut here)` : sessionContext
-  const agent = chosenAgent(context, request.agent)
+  const { agents } = context
+  // The route knows no other name.
+  const agent = agents.find(({ name }) => name === request.agent) ?? agents[0]
   const given = givenIn({ ...request, agent: agent.name })
   agent.check({ ...given, context: sessionContext })
   // Letters and digits, so that it can stand in any path.
@@ -59,13 +60,6 @@ export async function createSession(
     await context.queue.enqueue(client, { session_id: sessionId, account_id: accountId })
     return readSession(client, accountId, sessionId)
   })
-}
-
-function chosenAgent({ agents }: EngineContext, name: string = agents[0].name): Agent {
-  const agent = agents.find((known) => known.name === name)
-  if (agent) return agent
-  const names = agents.map((known) => known.name).join(', ')
-  throw invalidField('agent', `agent must be one of: ${names}.`)
 }
 
 /** One create of an account after the other, so that none slips past the counts. */
