@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -86,13 +86,6 @@ export async function readKeyFile(
   const key = text.trim()
   if (!keyForm.test(key)) throw refused('does not hold a key of one word')
   return key
-}
-
-/** What the log calls an e-mail address that has no account: the same for the same one, and no way back. */
-export async function createEmailHash(dataFolder: string): Promise<(email: string) => string> {
-  const key = await readSecretFile(dataFolder, 'log-key')
-  return (email) =>
-    createHmac('sha256', key).update(email.toLowerCase()).digest('base64url').slice(0, 16)
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -9,7 +9,7 @@ import {
   type IsCommonPassword,
 } from '#service/auth/accounts.ts'
 import { createApiKeys } from '#service/auth/api-keys.ts'
-import { createEmailHash, createIdentifier } from '#service/auth/secrets.ts'
+import { createIdentifier } from '#service/auth/secrets.ts'
 import { createIdTokens, createSignIns } from '#service/auth/sign-ins.ts'
 import type { Engine } from '#service/engine/create-engine.ts'
 import { endpoints } from '#src/contract/paths.ts'
@@ -91,8 +91,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     log,
   }
   const isCommonPassword = options.isCommonPassword ?? (await readCommonPasswords())
-  const hashEmail = await createEmailHash(dataFolder)
-  const parts = { hashEmail, isCommonPassword, accounts, idTokens, signIns, engine, limits, now }
+  const parts = { isCommonPassword, accounts, idTokens, signIns, engine, limits, now }
   addAccountRoutes(scope, parts)
   addOwnAccountRoutes(scope, parts)
   addKeyRoutes(scope, apiKeys)

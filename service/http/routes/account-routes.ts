@@ -31,7 +31,6 @@ const quarterHourS = 15 * 60
 const refreshesPerMinute = 60
 
 type AccountParts = {
-  hashEmail: (email: string) => string
   isCommonPassword: IsCommonPassword
   accounts: Accounts
   idTokens: IdTokens
@@ -44,7 +43,7 @@ type AccountParts = {
 /** §4 signup, and the sign-in, refresh and sign-out of the application interface (§1). */
 export function addAccountRoutes(
   scope: RouteScope,
-  { hashEmail, isCommonPassword, accounts, idTokens, signIns, limits, now }: AccountParts,
+  { isCommonPassword, accounts, idTokens, signIns, limits, now }: AccountParts,
 ): void {
   const mostAccounts = limits.failedSignInsPer15Minutes
   const beginSignIn = createSignInGuard({ mostAccounts, now })
@@ -99,7 +98,7 @@ export function addAccountRoutes(
     isLogged: true,
     async handle({ body, peer, devices, note }) {
       const found = await signIns.recognise(body.email, peer)
-      note({ account: found.accountId, ...(!found.accountId && { email: hashEmail(body.email) }) })
+      note({ account: found.accountId })
       const isRight = await beginSignIn(found, { peer, devices })
       const account = await accounts.signIn(body)
       if (account === null) throw wrongPassword()
