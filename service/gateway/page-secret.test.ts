@@ -82,7 +82,7 @@ test('a planted cookie leads nobody into the account of whoever planted it', asy
   const victim = createBrowser(started.gateway)
   victim.cookie = planted
   const asked = await victim.send('GET', '/__signalbox/custody')
-  expect(asked.body).toEqual({ account: null, keys: [], signInAgain: true })
+  expect(asked.body).toEqual({ account: null, keys: [] })
   expect((await victim.send('POST', '/v1/sessions', { goal: 'mine' })).status).toBe(401)
 
   const person = newPerson()

@@ -35,8 +35,6 @@ export type HeldKey = {
 export type Credentials = {
   account: Account | null
   keys: readonly HeldKey[]
-  /** This browser was signed in, and that does not open any more: set only when it is so. */
-  signInAgain?: boolean
 }
 
 /** A key that this page itself sends to a service, where no gateway stands in between. */

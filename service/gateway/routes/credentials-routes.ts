@@ -83,15 +83,9 @@ export function addCredentialsRoutes(
     return context.json({ mode: 'gateway', ...behind, version, hasAccounts: known })
   })
 
-  app.get('/__signalbox/custody', (context) => {
-    const { credentials } = context.get('cookieSession')
-    // There is a cookie, and it does not open.
-    const isLost = credentials === null && context.get('hasCookie')
-    return context.json({
-      ...credentialsToWire(credentials, scope),
-      ...(isLost && { signInAgain: true }),
-    })
-  })
+  app.get('/__signalbox/custody', (context) =>
+    context.json(credentialsToWire(context.get('cookieSession').credentials, scope)),
+  )
 
   app.post('/__signalbox/keys', limitOpenBody, readJson, async (context) => {
     const {

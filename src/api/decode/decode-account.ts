@@ -20,7 +20,6 @@ export function findCredentials(body: unknown): Credentials | null {
   return {
     account: findAccount(credentials['account']),
     keys: keys.map(findHeldKey).filter((key) => key !== null),
-    ...(decodeFlag(credentials['signInAgain']) === true && { signInAgain: true }),
   }
 }
 

@@ -33,7 +33,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
-import { DisconnectedNotice, Refusal } from './notices.tsx'
+import { Refusal } from './notices.tsx'
 import * as words from './words.ts'
 
 const DirectPanels = lazy(async () => ({
@@ -89,9 +89,6 @@ export function ConnectPage() {
       <div className="mt-5 space-y-4">
         {isConnected && (
           <ConnectedPanel credentials={credentials} refused={refused} goOnHref={nextHref(search)} />
-        )}
-        {!isConnected && credentials.signInAgain && (
-          <DisconnectedNotice title={words.signInAgain}>{words.signInLost}</DisconnectedNotice>
         )}
         {api.direct && (
           <Suspense>

@@ -14,9 +14,6 @@ export const goOn = 'Weiter'
 export const makeKey = 'API-Schlüssel erstellen'
 
 export const whyNotConnected = 'Warum diese Seite nicht verbunden ist'
-export const signInAgain = 'Erneut anmelden'
-export const signInLost =
-  'Die gespeicherte Anmeldung lässt sich nicht öffnen: Eine frühere Version hat sie erstellt, oder ein Teil wurde gelöscht. Dieser Browser behält Entwürfe und Listen und zeigt sie nach dem Verbinden wieder.'
 
 export const signIn = 'Anmelden'
 export const newHere = 'Neu hier?'

@@ -13,9 +13,6 @@ export const goOn = 'Go on'
 export const makeKey = 'Create an API key'
 
 export const whyNotConnected = 'Why this page is not connected'
-export const signInAgain = 'Sign in again'
-export const signInLost =
-  'The stored sign-in cannot be opened: an earlier version made it, or a part of it was cleared. This browser keeps your drafts and lists and shows them again when you are connected.'
 
 export const signIn = 'Sign in'
 export const newHere = 'New here?'
