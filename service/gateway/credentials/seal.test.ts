@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,41 +42,16 @@ async function createSeal(folder = dataFolder, serviceUrl: string | null = null)
 
 const sealAt = (serviceUrl: string) => createSeal(dataFolder, serviceUrl)
 
-test('what is sealed opens as what it was', async () => {
+test('what is sealed opens as what it was, but not before another service, whose business its keys are not', async () => {
   now = begun + 7
-  const { text } = await seal.close(full)
-  expect(await seal.open(text)).toEqual({ credentials: full, sealedAtMs: begun + 7 })
-  const empty = newCredentials(begun)
-  expect((await seal.open((await seal.close(empty)).text))?.credentials).toEqual(empty)
-})
-
-test('what is sealed does not open when a letter of it was changed, or when it was sealed elsewhere', async () => {
-  const { text } = await seal.close(full)
-  const at = text.length - 40
-  const other = text[at] === 'A' ? 'B' : 'A'
-  expect(await seal.open(text.slice(0, at) + other + text.slice(at + 1))).toBeNull()
-  expect(await seal.open('')).toBeNull()
-  expect(await seal.open('a.b.c.d.e')).toBeNull()
-  expect(await foreign.open(text)).toBeNull()
-})
-
-test('what is sealed does not open before another service, whose business its keys are not', async () => {
   const { text } = await seal.close(full)
   const one = await sealAt('https://one.example')
   expect(await one.open(text)).toBeNull()
   const { text: ofOne } = await one.close(full)
-  expect(await (await sealAt('https://one.example')).open(ofOne)).not.toBeNull()
+  const opened = { credentials: full, sealedAtMs: begun + 7 }
+  expect(await (await sealAt('https://one.example')).open(ofOne)).toEqual(opened)
   expect(await (await sealAt('https://two.example')).open(ofOne)).toBeNull()
   expect(await seal.open(ofOne)).toBeNull()
-})
-
-test('what is sealed shows nothing of what is in it, and how it was sealed', async () => {
-  const { text } = await seal.close(full)
-  const parts = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
-  for (const secret of ['ask_', 'token', 'ada@']) {
-    expect([text, ...parts].filter((part) => part.includes(secret))).toEqual([])
-  }
-  expect(JSON.parse(parts[0] ?? '')).toEqual({ alg: 'dir', enc: 'A256GCM' })
 })
 
 test('what is sealed opens for the secret of its page alone, and nothing is sealed without a secret', async () => {
@@ -94,6 +68,10 @@ test('what is sealed in another way does not open, with the same key', async () 
   const header = { alg: 'dir', enc: 'A128CBC-HS256' }
   const other = new CompactEncrypt(Buffer.from('"text"')).setProtectedHeader(header)
   expect(await decrypt(await other.encrypt(key), key)).toBeNull()
+  // What this key has sealed and is no JSON is a fault of ours.
+  const ours = new CompactEncrypt(Buffer.from('text'))
+  const broken = await ours.setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key)
+  await expect(decrypt(broken, key)).rejects.toThrow(SyntaxError)
 })
 
 test.each([
@@ -129,6 +107,7 @@ const { key } = full.keys[0] ?? expect.fail('no key')
 test('the name of a key stays the same after a restart, and is another for every key, service and installation', async () => {
   const again = await createSeal()
   expect(again.identify(key)).toBe(seal.identify(key))
+  expect(seal.identify(key)).toMatch(/^[\w-]{22}$/)
   const identities = [
     seal.identify(key),
     // The last characters are all that a page is shown of a key.
@@ -138,14 +117,6 @@ test('the name of a key stays the same after a restart, and is another for every
     foreign.identify(key),
   ]
   expect(new Set(identities).size).toBe(identities.length)
-})
-
-test('the name of a key is 22 letters that show nothing of it', () => {
-  expect(seal.identify(key)).toMatch(/^[\w-]{22}$/)
-  for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-    const plain = hash('sha256', key, encoding)
-    expect(plain).not.toContain(seal.identify(key).slice(0, 8))
-  }
 })
 
 /** Credentials as large as a name of `length` letters makes it. */
