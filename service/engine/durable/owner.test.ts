@@ -93,7 +93,7 @@ test('connections that are cut all the time end nothing and double nothing, and 
 })
 
 test('a round that was booked while it was still at work is not booked again', async () => {
-  const context = 'rehearsal: rounds=1 messages=5 ask=0 subagents=0 cost=0.10 pace=400'
+  const context = 'rehearsal: rounds=1 messages=5 ask=0 subagents=0 cost=0.10 pace=3000'
   const id = await service.create('Booked', context)
   await service.untilSession(id, (it) => it.reservedMicros > 0)
   const { rowCount } = await service.pool.query(

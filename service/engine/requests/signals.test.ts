@@ -18,15 +18,15 @@ async function expectHeld(id: string, held: SessionRecord) {
 }
 
 test('a pause lets the round finish, then holds, also over a restart, until it is resumed', async () => {
-  const id = await service.create('Pause me', 'rehearsal: rounds=5 ask=0 subagents=0 pace=300')
-  await untilRound(id, 2)
+  const id = await service.create('Pause me', 'rehearsal: rounds=2 ask=0 subagents=0 pace=1000')
+  await untilRound(id, 1)
   const asked = await signal(id, { type: 'pause', reason: 'Lunch' })
   expect(asked).toMatchObject({ status: 'running', requestedSignal: 'pause', reason: 'Lunch' })
   await expect(signal(id, { type: 'pause' })).rejects.toThrow(/running/)
 
   const paused = await service.untilStatus(id, 'paused')
   expect(paused.requestedSignal).toBeNull()
-  expect(paused.rounds.map((round) => round.status)).toEqual(['complete', 'complete'])
+  expect(paused.rounds.map((round) => round.status)).toEqual(['complete'])
   expect(paused.reservedMicros).toBe(0)
   await expectHeld(id, paused)
   await service.restart()
@@ -35,13 +35,13 @@ test('a pause lets the round finish, then holds, also over a restart, until it i
 
   const resumed = await signal(id, { type: 'resume' })
   expect(resumed).toMatchObject({ status: 'running', requestedSignal: null, reason: null })
-  expect((await service.untilStatus(id, 'complete')).rounds).toHaveLength(5)
+  expect((await service.untilStatus(id, 'complete')).rounds).toHaveLength(2)
 })
 
 test('a pause also takes hold between the rounds of subagents', async () => {
   const id = await service.create(
     'Pause subagents',
-    'rehearsal: rounds=2 ask=0 subagents=1 pace=250',
+    'rehearsal: rounds=1 ask=0 subagents=1 pace=600',
   )
   await service.untilSession(id, (it) => it.rounds.some((round) => round.parentRoundId !== null))
   await signal(id, { type: 'pause' })
@@ -56,16 +56,16 @@ test('a pause also takes hold between the rounds of subagents', async () => {
 })
 
 test('a resume withdraws a pause that has not taken hold', async () => {
-  const id = await service.create('Withdraw', 'rehearsal: rounds=3 ask=0 subagents=0 pace=150')
+  const id = await service.create('Withdraw', 'rehearsal: rounds=2 ask=0 subagents=0 pace=800')
   await untilRound(id, 1)
-  await signal(id, { type: 'pause' })
+  expect((await signal(id, { type: 'pause' })).requestedSignal).toBe('pause')
   const resumed = await signal(id, { type: 'resume' })
   expect(resumed).toMatchObject({ status: 'running', requestedSignal: null })
   await service.untilStatus(id, 'complete')
 })
 
 test('a redirect is a message at once and is taken up by the next round and the report', async () => {
-  const id = await service.create('Redirect', 'rehearsal: rounds=3 ask=0 subagents=0 pace=200')
+  const id = await service.create('Redirect', 'rehearsal: rounds=2 ask=0 subagents=0 pace=800')
   await untilRound(id, 1)
   const redirected = await signal(id, { type: 'redirect', message: 'Only the north' })
   expect(redirected).toMatchObject({ status: 'running', requestedSignal: 'redirect' })
@@ -86,7 +86,7 @@ test('a redirect is a message at once and is taken up by the next round and the 
 })
 
 test('a redirect during the last round gets a round of its own', async () => {
-  const id = await service.create('Late', 'rehearsal: rounds=1 ask=0 subagents=0 pace=200')
+  const id = await service.create('Late', 'rehearsal: rounds=1 ask=0 subagents=0 pace=800')
   await untilRound(id, 1)
   await signal(id, { type: 'redirect', message: 'One more thing' })
   const done = await service.untilStatus(id, 'complete')
@@ -106,7 +106,7 @@ test('a redirect that no round could take up is refused', async () => {
 })
 
 test('a redirect while paused waits for the next round, which carries it', async () => {
-  const id = await service.create('Held words', 'rehearsal: rounds=2 ask=0 subagents=0 pace=150')
+  const id = await service.create('Held words', 'rehearsal: rounds=4 ask=0 subagents=0 pace=250')
   await untilRound(id, 1)
   await signal(id, { type: 'pause' })
   const paused = await service.untilStatus(id, 'paused')
@@ -124,7 +124,7 @@ test('a redirect while paused waits for the next round, which carries it', async
 test('a cancel ends the session, its rounds, subagents and requests at once, and nothing lands later', async () => {
   const id = await service.create(
     'Cancel',
-    'rehearsal: rounds=2 ask=0 subagents=1 messages=9 pace=400',
+    'rehearsal: rounds=2 ask=0 subagents=1 messages=9 pace=1200',
   )
   await service.untilSession(
     id,
@@ -213,7 +213,7 @@ test('at its budget a session is held until a newBudget above the spend, no othe
 test('a newBudget on a paused session sets the budget, when it is above the spend', async () => {
   const id = await service.create(
     'Paused',
-    'rehearsal: rounds=4 ask=0 subagents=0 cost=0.4 pace=100',
+    'rehearsal: rounds=6 ask=0 subagents=0 cost=0.4 pace=200',
     9,
   )
   await untilRound(id, 2)
