@@ -238,7 +238,7 @@ test('a resume that ends after the operator went on leaves the entry that is ope
   const late = Promise.withResolvers<object>()
   const service = serviceOf(held, { ...held, id: 'later' }, asks('b', 3), asks('c', 2))
   service.post = () => late.promise
-  const { bodies, client } = await openPage('/inbox?item=held', service)
+  const { bodies, client } = await openPage('/inbox?item=held', service, wholeSeconds)
   await expect.element(heading('At its cost limit'), soon).toHaveFocus()
   await userEvent.keyboard('1{Enter}')
   await expect.poll(() => bodies, soon).toHaveLength(1)
@@ -278,10 +278,9 @@ test('a narrow page shows the list first, and the way back leads to the list', a
 test('a narrow page shows the list until the entry that its address names is read', async () => {
   await page.viewport(390, 844)
   const reading = Promise.withResolvers<void>()
-  await openPage('/inbox?item=question%2Fb', {
-    ...serviceOf(asks('a', 9), asks('b', 5)),
-    answer: ({ path }) => (path === '/v1/sessions/b' ? reading.promise : undefined),
-  })
+  const service = serviceOf(asks('a', 9), asks('b', 5))
+  service.answer = ({ path }) => (path === '/v1/sessions/b' ? reading.promise : undefined)
+  await openPage('/inbox?item=question%2Fb', service, wholeSeconds)
   await expect.element(waiting(), soon).toHaveLength(1)
   reading.resolve()
   await expect.element(heading('Question of b?'), soon).toBeVisible()

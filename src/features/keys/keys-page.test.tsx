@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { goTo, openPage } from '#src/testing/open-page.tsx'
-import type { Asked } from '#src/testing/start-console.ts'
+import { type Asked, wholeSeconds } from '#src/testing/start-console.ts'
 
 type Answer = (nth: number) => Response
 
@@ -31,8 +31,8 @@ async function openKeys(
   const asked: Asked[] = []
   const changes: Asked[] = []
   const service = { list: [old] as readonly object[], held }
-  await openPage(path, {
-    async answer(one) {
+  const answering = {
+    async answer(one: Asked) {
       if (one.path === '/__signalbox/custody') return { account, keys: service.held }
       if (!one.path.startsWith('/api/keys')) return undefined
       asked.push(one)
@@ -41,7 +41,8 @@ async function openKeys(
       if (asked.length === 1) await until
       return listed
     },
-  })
+  }
+  await openPage(path, answering, wholeSeconds)
   const readings = () => asked.length - changes.length
   await expect.poll(readings, { timeout: 10_000 }).toBeGreaterThan(0)
   return { service, readings, changes }
