@@ -140,7 +140,7 @@ describe('a POST with an Idempotency-Key', () => {
     const browser = await openBrowser()
     const held = holdArrivals()
     const first = create(browser, 'kept')
-    await vi.waitFor(() => expect(arrivals.length).toBe(1))
+    await expect.poll(() => arrivals.length).toBe(1)
     const joined = create(browser, 'kept', keptOnly)
     held.release()
     const made = (await first).body.id

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { bearer } from '#service/http/service-client-fixture.ts'
 
@@ -62,7 +62,7 @@ describe('equal readings with one key', () => {
     const { one, two, path } = await twoOperators()
     const held = hold()
     const reading = [one, two, one, two].map((browser) => browser.send('GET', path))
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => asked).toHaveLength(1)
     held.resolve()
     const answers = await Promise.all(reading)
     expect(asked).toEqual([path])
@@ -115,7 +115,7 @@ test('a reading is not shared with another key of the account, another account o
   await stranger.signUp()
   const held = hold()
   const readings = [one, two, stranger].map((browser) => browser.send('GET', path))
-  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  await expect.poll(() => asked).toHaveLength(3)
   held.resolve()
   expect((await Promise.all(readings)).map(({ status }) => status)).toEqual([200, 200, 404])
   expect((await stranger.send('GET', path)).status).toBe(404)
@@ -138,10 +138,10 @@ describe('what is older than it may be is not given', () => {
     started.service.advance(second)
     const held = hold()
     const late = two.send('GET', path)
-    await vi.waitFor(() => expect(asked).toHaveLength(3))
+    await expect.poll(() => asked).toHaveLength(3)
     await one.send('POST', `${path}/signal`, { type: 'cancel' })
     const now = one.send('GET', path)
-    await vi.waitFor(() => expect(asked).toHaveLength(4))
+    await expect.poll(() => asked).toHaveLength(4)
     held.resolve()
     expect((await late).body.status).not.toBe('cancelled')
     for (const { body } of [await now, await two.send('GET', path)]) {
@@ -153,10 +153,10 @@ describe('what is older than it may be is not given', () => {
     const { one, two } = await twoOperators()
     const held = hold()
     const early = two.send('GET', '/v1/sessions')
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => asked).toHaveLength(1)
     const { body: made } = await one.send('POST', '/v1/sessions', { goal: 'One more' })
     const late = one.send('GET', '/v1/sessions')
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await expect.poll(() => asked).toHaveLength(2)
     held.resolve()
     expect((await early).body.sessions).toHaveLength(1)
     const { sessions } = (await late).body
@@ -195,7 +195,7 @@ test('a caller who leaves takes nobody else along', async () => {
   const held = hold()
   const leaving = new AbortController()
   const left = read(one, leaving.signal)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   const stayed = read(two)
   leaving.abort()
   await expect(left).rejects.toThrow(/abort/)

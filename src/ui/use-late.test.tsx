@@ -11,12 +11,12 @@ test('a second wait is late only after its own time', async () => {
       initialProps: wait,
     })
     await vi.advanceTimersByTimeAsync(1_000)
-    await vi.waitUntil(() => result.current)
+    await expect.poll(() => result.current).toBe(true)
     await rerender({ isWaiting: false })
     await rerender(wait)
     expect(result.current).toBe(false)
     await vi.advanceTimersByTimeAsync(1_000)
-    await vi.waitUntil(() => result.current)
+    await expect.poll(() => result.current).toBe(true)
   } finally {
     vi.useRealTimers()
   }

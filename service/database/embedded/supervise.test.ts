@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import { supervise } from './start-embedded-postgres.ts'
 
-const patience = { firstPauseMs: 1, longestPauseMs: 10, limitMs: 100 }
+const patience = { firstPauseMs: 1, longestPauseMs: 10, limitMs: 1_000 }
 
 async function run(script: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['-e', script])
@@ -23,7 +23,7 @@ test('one that ends is started again, and is left alone after the release', asyn
   }
   const supervised = await supervise(start, (message) => said.push(message), patience)
   started[0]?.kill('SIGKILL')
-  await vi.waitUntil(() => started.length === 2)
+  await vi.waitUntil(() => started.length === 2, { timeout: 20_000 })
   expect(said).toEqual(['PostgreSQL ended by itself (SIGKILL); it is started again.'])
   expect(supervised.pid()).toBe(started[1]?.pid)
   supervised.release()

@@ -288,8 +288,8 @@ describe('a service elsewhere', () => {
       },
     )
     await look(api)
-    await vi.waitFor(async () => expect((await known(api))[0]?.summary?.state).toBe('paused'))
-    await vi.waitFor(() => expect(read).toHaveLength(1))
+    await expect.poll(async () => (await known(api))[0]?.summary?.state).toBe('paused')
+    await expect.poll(() => read).toHaveLength(1)
     status = 'waiting_human'
     await lookForNews(api)
     // A paused session is else read once a minute.

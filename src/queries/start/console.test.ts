@@ -122,7 +122,7 @@ describe.concurrent('a session', () => {
         summary: { state: 'complete', roundCount: 4 },
         lastWord: expect.stringMatching(/./),
       })
-    })
+    }, 20_000)
     expect(api.following.targetOf(id)).toBeNull()
     session.stop()
     transcript.stop()
@@ -140,14 +140,14 @@ describe.concurrent('a session', () => {
     await vi.waitFor(async () => {
       const kept = await createTranscripts(api.store.transcripts).find(id)
       expect(kept?.audit).toMatchObject({ complete: true })
-    })
+    }, 20_000)
     api.queryClient.clear()
     expect(clientOf(first)).toBe(api)
     const reading = api.following.readMessages(id)
     await vi.waitFor(() => {
       const shown = api.queryClient.getQueryData(['transcript', id])
       expect(shown).toMatchObject({ count, complete: true })
-    })
+    }, 20_000)
     await reading
   })
 
@@ -163,7 +163,7 @@ describe.concurrent('a session', () => {
       const effect = { applied: true, at: expect.any(Number) }
       expect(pause).toMatchObject({ action: 'pause', state: 'confirmed', effect })
       expect(pause?.effect?.at).toBeGreaterThanOrEqual(pause?.startedAt ?? Infinity)
-    })
+    }, 20_000)
     // Refused by the service, but what was wanted is there.
     const again = await sendSignal(api, id, { type: 'pause' })
     expect(again?.state).toBe('paused')
@@ -282,8 +282,8 @@ describe.concurrent('keys', () => {
     await vi.waitFor(() => expect(api.following.status.get().waiting?.why).toBe('refused'), 3_000)
     expect(session.get().data?.id).toBe(id)
     await makeKey(api, 'replacement')
-    await vi.waitFor(() => expect(reads()).toBeGreaterThan(before))
-    await vi.waitFor(() => expect(session.get().error).toBeNull())
+    await vi.waitFor(() => expect(reads()).toBeGreaterThan(before), 20_000)
+    await vi.waitFor(() => expect(session.get().error).toBeNull(), 20_000)
     expect(api.authProblem.get()).toBeNull()
     expect(api.following.targetOf(id)).toBe(2_000)
     session.stop()

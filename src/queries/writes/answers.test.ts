@@ -156,9 +156,8 @@ test.concurrent('a reading that began before an answer was taken does not outlas
   const answer = { answer: 'The totals', note: '' }
   await sendAnswer({ ...client, secondMs: 20 }, 'ses_1', 'inp_1', answer)
   const { queryKey } = sessionQueries.detail('ses_1')
-  await vi.waitFor(() =>
-    expect(client.queryClient.getQueryData(queryKey)).toMatchObject({ state: 'running' }),
-  )
+  const shown = () => client.queryClient.getQueryData(queryKey)
+  await vi.waitFor(() => expect(shown()).toMatchObject({ state: 'running' }), 20_000)
 })
 
 const open: DialectService[] = []

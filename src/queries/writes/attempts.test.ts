@@ -226,7 +226,7 @@ describe.concurrent('a create of unknown outcome', () => {
 })
 
 test.concurrent('a second page of the same browser sees what is under way, and sends nothing of it', async () => {
-  const network = await startFaultyNetwork(gatewayUrl(), 20)
+  const network = await startFaultyNetwork(gatewayUrl(), 100)
   const storage = memoryStorage()
   const { console } = await openConsole(network, storage)
   const person = newPerson()
@@ -240,7 +240,7 @@ test.concurrent('a second page of the same browser sees what is under way, and s
   const request = { goal: 'In two pages', context: 'rehearsal: rounds=1 ask=0' }
   const creating = createSession(api, request)
   const kept = () => other.store.attempts.list()
-  await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]))
+  await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]), 20_000)
   const again = createSession(other, request, { again: true })
   await expect(again).rejects.toThrow(AttemptUnderWayError)
   await creating
