@@ -20,7 +20,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'the end of its parent'] as const)(
 
 test('one that is asked while it starts does not go on starting', async () => {
   const program = spawnProgram({ start: `console.log('starting'); await ${endless}` })
-  await vi.waitFor(() => expect(program.output()).toContain('starting'), 4_000)
+  await vi.waitFor(() => expect(program.output()).toContain('starting'), 30_000)
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
 })
@@ -99,7 +99,7 @@ type Times = { sameWishMs: number; limitMs: number }
 async function startProgram(stop: string, times?: Times): Promise<Program> {
   const start = `setInterval(() => {}, 1000); console.log('started')`
   const program = spawnProgram({ start, stop, times })
-  await vi.waitFor(() => expect(program.output()).toContain('started'), 4_000)
+  await vi.waitFor(() => expect(program.output()).toContain('started'), 30_000)
   return program
 }
 

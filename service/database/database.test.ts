@@ -98,14 +98,14 @@ test('a transaction whose connection is cut between two of its queries is thrown
 
 test('a query that nobody answers is given up and counts as a lost database, a long migration is not', async () => {
   expect((await temporaryPool()).options.query_timeout).toBe(60_000)
-  const pool = await temporaryPool({ query_timeout: 1_000 })
+  const pool = await temporaryPool({ query_timeout: 2_000 })
   const error: unknown = await pool.query('select pg_sleep(30)').catch((cause: unknown) => cause)
   expect(error).toMatchObject({ message: 'Query read timeout' })
   expect(isDatabaseGone(error)).toBe(true)
   const folder = temporaryFolder()
   writeFileSync(
     join(folder, '0001-first.sql'),
-    'create table things (n int); select pg_sleep(1.3);',
+    'create table things (n int); select pg_sleep(2.3);',
   )
   expect(await migrate(pool, folder)).toEqual(['0001-first.sql'])
 })
