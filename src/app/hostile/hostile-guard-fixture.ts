@@ -1,4 +1,4 @@
-import { ALARM } from '#src/testing/hostile/payloads.ts'
+import { ALARM, FOREIGN } from '#src/testing/hostile/payloads.ts'
 
 const policy = [
   "script-src-attr 'none'",
@@ -11,7 +11,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** Notes from now on every effect of a payload in this page: code that runs, or a breach of the policy. */
+/** Notes from now on every effect of a payload in this page: code that runs, a breach of the policy, a foreign request. */
 export function guardPage(): readonly string[] {
   const happened: string[] = []
   const meta = document.createElement('meta')
@@ -22,6 +22,11 @@ export function guardPage(): readonly string[] {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     happened.push(`${violatedDirective} ${blockedURI}`),
   )
+  // The page's own list of requests ends at 250, which the files before may have made.
+  new PerformanceObserver((list) => {
+    const names = list.getEntries().map(({ name }) => name)
+    happened.push(...names.filter((name) => name.includes(FOREIGN)))
+  }).observe({ type: 'resource' })
   return happened
 }
 
