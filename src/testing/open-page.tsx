@@ -20,14 +20,14 @@ export function goTo(address: string): void {
 
 /** For tests: the whole console at an address. */
 export async function showConsole(console: Console, address: string) {
-  await arriveAt(address)
+  await arriveAt(address, console)
   const toasts = createToasts()
   return { toasts, screen: await render(<App console={console} toasts={toasts} />) }
 }
 
 /** For tests: the page at an address without the frame around it, or a part in the place of the page. */
 export async function showPage(console: Console, address: string, part?: ReactNode) {
-  await arriveAt(address)
+  await arriveAt(address, console)
   const toasts = createToasts()
   const screen = await render(
     <ToastsContext value={toasts}>
@@ -58,9 +58,14 @@ function PageOfAddress() {
   )
 }
 
-async function arriveAt(address: string): Promise<void> {
+async function arriveAt(address: string, console: Console): Promise<void> {
   const before = globalThis.location.href
-  onTestFinished(() => globalThis.history.replaceState(null, '', before))
+  onTestFinished(() => {
+    globalThis.history.replaceState(null, '', before)
+    // Or it would follow its sessions beside all later tests of the page.
+    const state = console.getState()
+    if (state.kind === 'connected') state.leave()
+  })
   globalThis.history.replaceState(null, '', address)
   await fetchPageAhead(globalThis.location.pathname)
 }
