@@ -144,5 +144,5 @@ function waitFor<Data>(
     if (data === undefined || !wanted(data)) throw new Error('not yet')
     return data
   }
-  return vi.waitFor(look, { timeout: 20_000, interval: 20 })
+  return vi.waitFor(look, { timeout: 45_000, interval: 20 })
 }

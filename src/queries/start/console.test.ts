@@ -37,8 +37,6 @@ import {
   signUp,
 } from './console-fixture.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const started = await startTestGateway()
 
 const open = (storage?: ReturnType<typeof memoryStorage>) => openConsole(started.gateway, storage)
