@@ -14,10 +14,9 @@ const labels = (...of: Parameters<typeof offered>) => offered(...of).map(({ labe
 const running = fleetSession('ses_1', 'running')
 const paused = fleetSession('ses_2', 'paused')
 const like = 'Start a session like this'
-const copies = ['Copy the link', 'Copy the session id']
 
 test('the session in front is offered what fits its state', () => {
-  const always = [like, 'Export', ...copies]
+  const always = [like, 'Export']
   expect(labels('session', running)).toEqual(['Pause', 'Redirect', 'Cancel', ...always])
   const held = ['Resume', 'Resume with a new budget', 'Redirect', 'Cancel']
   expect(labels('session', paused)).toEqual([...held, ...always])
@@ -29,7 +28,7 @@ test('the session in front is offered what fits its state', () => {
 test('a row of the list is named beside its actions, and many rows are counted', () => {
   const [pause] = offered('list', running)
   expect(pause).toMatchObject({ label: 'Pause', note: 'Goal of ses_1', keys: ['P'] })
-  expect(labels('list', running).slice(3)).toEqual([like, 'Open the session', ...copies])
+  expect(labels('list', running).slice(3)).toEqual([like, 'Open the session'])
   const [one, ...more] = offered('list', running, paused)
   const sessions = [running, paused]
   expect(one).toMatchObject({ note: '2 sessions', effect: { action: 'pause', sessions }, keys: [] })
@@ -40,12 +39,7 @@ test('the inbox has no keys for signals: its entry gets a dialog, and a failure 
   const asks = fleetSession('ses_1', 'waiting', { question: 'Go on?' })
   expect(offered('inbox', asks)[0]).toMatchObject({ effect: { action: 'pause' }, keys: [] })
   const failed = fleetSession('ses_1', 'failed', { updatedAt: 1 })
-  expect(labels('inbox', failed)).toEqual([
-    like,
-    'Dismiss this failure',
-    'Open the session',
-    ...copies,
-  ])
+  expect(labels('inbox', failed)).toEqual([like, 'Dismiss this failure', 'Open the session'])
 })
 
 test('without a session in front the palette has pages and the pause of everything', () => {

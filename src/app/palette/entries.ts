@@ -21,8 +21,8 @@ export type PaletteDialog =
   | { dialog: 'keys' | 'pause-all' | 'resume-paused' }
   | { dialog: 'bulk'; action: BulkAction; sessions: readonly FleetSession[] }
 
-/** Leads to an address, opens a dialog in place of the palette, copies a text, or presses a key of the page. */
-type Effect = { to: string } | PaletteDialog | { copy: string } | { press: string }
+/** Leads to an address, opens a dialog in place of the palette, or presses a key of the page. */
+type Effect = { to: string } | PaletteDialog | { press: string }
 
 /** The sessions that a page is about: its own, the rows that its keys act on, or that of the open entry. */
 export type InFront = {
@@ -151,7 +151,6 @@ function actionsOn(inFront: InFront): readonly Entry[] {
     return effect && sessions.some(fits) ? entry(label, effect) : []
   })
   if (others.length > 0) return actions
-  const { id } = first.known
   return [
     ...actions,
     ...(page === 'inbox' && isNewFailure(first)
@@ -159,9 +158,7 @@ function actionsOn(inFront: InFront): readonly Entry[] {
       : []),
     page === 'session'
       ? entry(words.exportSession, { press: 'E' }, words.exportToo)
-      : entry(words.openSession, { to: sessionHref(id) }),
-    entry(words.copyLink, { copy: globalThis.location?.origin + sessionHref(id) }),
-    entry(words.copyId, { copy: id }),
+      : entry(words.openSession, { to: sessionHref(first.known.id) }),
   ]
 }
 

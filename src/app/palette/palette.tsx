@@ -9,9 +9,7 @@ import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { itemParam, paths, sessionAt } from '#src/routes.ts'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
-import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { hasSingleKeys, setSingleKeys } from '#src/ui/shortcuts.ts'
-import * as ui from '#src/ui/words.ts'
 
 import {
   actionEntries,
@@ -21,7 +19,6 @@ import {
   sessionEntry,
 } from './entries.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
-import * as words from './words.ts'
 
 const pauseAll = () => import('#src/features/sessions/bulk/pause-all.tsx')
 const BulkDialog = lateDialog(
@@ -78,7 +75,6 @@ type FindDialogProps = { onOpen: (dialog: Other) => void; onClose: () => void }
 
 function FindDialog({ onOpen, onClose }: FindDialogProps) {
   const navigate = useNavigate()
-  const toasts = useToasts()
   const { sessions } = useFleet()
   const pausedHere = usePausedHere().length
   const inFront = useInFront()
@@ -92,15 +88,7 @@ function FindDialog({ onOpen, onClose }: FindDialogProps) {
     // The page takes no key while a dialog is open.
     flushSync(onClose)
     if ('press' in effect) press(effect.press)
-    else if ('to' in effect) void navigate(effect.to)
-    else {
-      // Over plain http, the browser offers no clipboard.
-      const copy = async () => navigator.clipboard.writeText(effect.copy)
-      void copy().then(
-        () => toasts.show({ text: ui.copied }),
-        () => toasts.show({ text: words.notCopied, tone: 'fail' }),
-      )
-    }
+    else void navigate(effect.to)
   }
   return <PaletteDialog entries={entries} onChoose={choose} onClose={onClose} />
 }

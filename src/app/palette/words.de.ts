@@ -21,9 +21,6 @@ export const pagesToo = {
   settings: 'konto sprache farbschema mitteilungen übergabe export import dienst',
   open: 'datei import',
 }
-export const copyId = 'Sitzungs-ID kopieren'
-export const copyLink = 'Link kopieren'
-export const notCopied = 'Der Browser hat das Kopieren nicht erlaubt'
 export const openSession = 'Sitzung öffnen'
 export const dismissFailure = 'Meldung ausblenden'
 export const exportSession = 'Exportieren'

@@ -21,9 +21,6 @@ export const pagesToo = {
   settings: 'account language theme notifications hand-over export import service',
   open: 'file import',
 }
-export const copyId = 'Copy the session id'
-export const copyLink = 'Copy the link'
-export const notCopied = 'The browser did not allow the copy'
 export const openSession = 'Open the session'
 export const dismissFailure = 'Dismiss this failure'
 export const exportSession = 'Export'
