@@ -57,8 +57,6 @@ export type Dialect = {
   title: string | null
   /** The service's own version, not that of OpenAPI. */
   version: string | null
-  /** Changes when anything in here changes: what is kept to see drift. Empty when assumed. */
-  digest: string
   /** Null where none is described at the path of the contract; `cancelInput` withdraws a request for input. */
   endpoints: Record<(typeof extraEndpoints)[number] | 'cancelInput', DialectEndpoint | null>
   /** What the list of sessions takes, where there is one. */
@@ -106,13 +104,10 @@ export type FieldMapping = Readonly<Record<string, string>>
 /** Something in an answer that stands where `what` is looked for (`session.cost`) and is none of it. */
 export type NotRead = { what: string; at: string }
 
-/** How a service spoke, since when it does, and the digest of the answer that says so. */
-export type SeenDialect = { dialect: Dialect; at: number; answer?: string }
-
 /** The notes of this browser on one service. */
 export type ServiceRecord = {
-  /** Null before the first answer. */
-  current: SeenDialect | null
+  /** How the service speaks, and the digest of the answer that says so; null before the first answer. */
+  current: { dialect: Dialect; answer?: string } | null
   /** What was not understood, and when it was last met. */
   notRead: readonly (NotRead & { seenAt: number })[]
   /** The member of the last accepted answer, '' for the whole body; null before the first. */

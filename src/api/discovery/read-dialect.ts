@@ -2,7 +2,6 @@ import { unreadable, isJsonObject, normalizeName } from '#src/api/decode/fields.
 import { own } from '#src/api/decode/plain-values.ts'
 import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints } from '#src/contract/paths.ts'
-import { digestOf } from '#src/model/attempt.ts'
 import { choiceNames, createNames, recordOf } from '#src/model/create-fields.ts'
 import {
   extraEndpoints,
@@ -43,7 +42,6 @@ export const assumedDialect: Dialect = {
   source: 'assumed',
   title: null,
   version: null,
-  digest: '',
   endpoints: {
     ...recordOf(extraEndpoints, () => null),
     signUp: { method: endpoints.signUp.method, path: endpoints.signUp.path },
@@ -101,11 +99,10 @@ export function readDialect(body: unknown): Dialect {
   const status = session && findDeep(session, ['status', 'state'])
   const context = member(bodies.create, names.context)
   const guardrails = member(bodies.create, names.guardrails)
-  const dialect: Dialect = {
+  return {
     source: 'openapi',
     title: label(description, 'title'),
     version: label(description, 'version'),
-    digest: '',
     endpoints: findExtra(operations),
     listing: listingNames(
       parametersOf(description, findKnown(operations, 'listSessions'), 'query'),
@@ -133,7 +130,6 @@ export function readDialect(body: unknown): Dialect {
     keyHeaders: keyHeadersOf(description, create),
     notRead: [],
   }
-  return { ...dialect, digest: digestOf(dialect) }
 }
 
 /** The assumptions, with the reason why they replace a description. */

@@ -65,7 +65,7 @@ export function ServicePanel() {
           !problem && <Skeleton label={words.askingService} lines={4} />
         ) : (
           <>
-            <Description dialect={dialect} since={notes.current?.at ?? null} />
+            <Description dialect={dialect} />
             {readContract(dialect).map((group) => (
               <ContractTable key={group.title} group={group} />
             ))}
@@ -77,11 +77,8 @@ export function ServicePanel() {
   )
 }
 
-/**
- * The description of the service, or why it has none. This browser has seen no change of the description
- * since `since`.
- */
-function Description({ dialect, since }: { dialect: Dialect; since: number | null }) {
+/** The description of the service, or why it has none. */
+function Description({ dialect }: { dialect: Dialect }) {
   const { source, title, version, notRead } = dialect
   const named = [title, version].filter((part) => part !== null).join(' ')
   return (
@@ -94,8 +91,7 @@ function Description({ dialect, since }: { dialect: Dialect; since: number | nul
             words.describesItselfAs,
             <b className="font-medium wrap-anywhere text-ink">{reveal(named)}</b>,
           )}
-        {source !== 'openapi' && words.noDescription}{' '}
-        {since !== null && filled(words.noChangeFor, <Age at={since} />)}
+        {source !== 'openapi' && words.noDescription}
       </p>
       {notRead.map((why) => (
         <p key={why} className="text-sm wrap-anywhere text-ink-2">

@@ -12,8 +12,6 @@ export const describesItselfAs = (title: string) =>
   `Der Dienst beschreibt sich in openapi.json als ${title}.`
 export const noDescription =
   'Der Dienst beschreibt sich nicht: Die Konsole folgt der Spezifikation und den Annahmen unten.'
-export const noChangeFor = (age: string) =>
-  `Dieser Browser hat seit ${age} keine Änderung der Beschreibung gesehen.`
 
 export const sources: Record<ContractSource, string> = {
   openapi: 'openapi.json',

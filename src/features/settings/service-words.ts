@@ -12,8 +12,6 @@ export const describesItselfAs = (title: string) =>
   `The service describes itself in openapi.json as ${title}.`
 export const noDescription =
   'The service does not describe itself: the console follows the specification and the assumptions below.'
-export const noChangeFor = (age: string) =>
-  `This browser has seen no change of the description for ${age}.`
 
 export const sources: Record<ContractSource, string> = {
   openapi: 'openapi.json',

@@ -2,7 +2,6 @@ import {
   type Dialect,
   type NotRead,
   emptyServiceRecord,
-  type SeenDialect,
   type ServiceRecord,
 } from '#src/model/dialect.ts'
 import type { ScopedStore } from '#src/storage/open-storage.ts'
@@ -16,15 +15,6 @@ type Store = Pick<ScopedStore, 'service'>
 export async function findDescribed(store: Store, answer: string): Promise<Dialect | null> {
   const current = (await store.service.find())?.current
   return current?.answer === answer ? current.dialect : null
-}
-
-/** Notes how a service speaks now, and since when. */
-export async function keepDescribed(store: Store, seen: SeenDialect): Promise<void> {
-  await store.service.update([], (old) => {
-    const { current } = old ?? emptyServiceRecord
-    const goesOn = current?.dialect.digest === seen.dialect.digest
-    return { ...emptyServiceRecord, ...old, current: goesOn ? { ...seen, at: current.at } : seen }
-  })
 }
 
 /** Notes what was not understood in an answer, the latest first; the same again within a minute is not written. */

@@ -6,7 +6,7 @@ import { choiceFields, createFields, createNames, recordOf } from '#src/model/cr
 import type { Dialect } from '#src/model/dialect.ts'
 import { memoryStorage } from '#src/queries/start/console-fixture.ts'
 
-import { findDescribed, keepDescribed, keepNotRead } from './keep-notes.ts'
+import { changeNotes, findDescribed, keepNotRead } from './keep-notes.ts'
 import { readContract } from './read-contract.ts'
 
 const body = (properties: object) => ({
@@ -55,15 +55,12 @@ test('of statuses it says those that the specification names, unless the service
   expect(sourcesOf(own, 'Statuses')).toEqual([['thinking, complete', 'openapi']])
 })
 
-test('since when a service speaks as it does is kept until it speaks in another way', async () => {
+test('how a service speaks is found by the answer that said so last', async () => {
   const store = await openStore()
-  await keepDescribed(store, { dialect: first, answer: 'one', at: 1 })
-  await keepDescribed(store, { dialect: first, answer: 'another', at: 2 })
-  expect(await store.service.find()).toMatchObject({ current: { at: 1 } })
+  await changeNotes(store, { current: { dialect: first, answer: 'one' } })
+  await changeNotes(store, { current: { dialect: first, answer: 'another' } })
   expect(await findDescribed(store, 'one')).toBeNull()
   expect(await findDescribed(store, 'another')).toEqual(first)
-  await keepDescribed(store, { dialect: second, at: 3 })
-  expect(await store.service.find()).toMatchObject({ current: { at: 3 } })
 })
 
 test('what was not understood is listed once, the latest first', async () => {

@@ -21,7 +21,7 @@ export const serviceQueries = {
       queryFn: ({ signal }) => api.describe({ signal }),
       staleTime: Infinity,
     }),
-  /** What this browser has noted of the service: since when it speaks so, and what was not understood. */
+  /** What this browser has noted of the service, such as what was not understood. */
   notes: ({ queryClient, store }: Client) =>
     queryOptions({
       queryKey: queryKeys.serviceNotes,

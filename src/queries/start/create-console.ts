@@ -19,7 +19,7 @@ import { scopeOfKey } from '#src/queries/client/scopes.ts'
 import { createEmitter, createStore, type Store } from '#src/queries/client/store.ts'
 import type { Clock } from '#src/queries/following/clock.ts'
 import { createFollowing } from '#src/queries/following/create-following.ts'
-import { findDescribed, keepDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
+import { changeNotes, findDescribed, keepNotRead } from '#src/queries/service/keep-notes.ts'
 import { syncRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { costQueries, savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
@@ -131,7 +131,7 @@ export function createConsole(options: ConsoleOptions): Console {
       kept: {
         find: (answer) => findDescribed(store, answer).catch(() => null),
         save: (dialect, answer) =>
-          void keepDescribed(store, { dialect, answer, at: now() }).catch(() => null),
+          void changeNotes(store, { current: { dialect, answer } }).catch(() => null),
       },
       onNotRead: (notRead) => void keepNotRead(store, notRead, now()).catch(() => null),
     })
