@@ -148,15 +148,9 @@ type Notes = ServiceRecord & { unreadable: readonly UnreadableAnswer[] }
 function ServiceReading({ notes, mapping }: { notes: Notes; mapping: FieldMapping }) {
   const api = useApi()
   const toasts = useToasts()
-  const [rows, setRows] = useState<readonly MappingRow[]>(() =>
-    Object.entries(mapping).map(([field, path]) => ({ field, path })),
-  )
   const save = useMutation(serviceMutations.saveMapping(api))
   const forget = useMutation(serviceMutations.forgetNotRead(api))
   const { notRead, unreadable } = notes
-  const addRow = (field: string) => {
-    if (!rows.some((row) => row.field === field)) setRows([...rows, { field, path: '' }])
-  }
   return (
     <>
       <section aria-label={words.notUnderstood} className="space-y-2">
@@ -176,25 +170,15 @@ function ServiceReading({ notes, mapping }: { notes: Notes; mapping: FieldMappin
             </li>
           ))}
           {notRead.map(({ what, at, seenAt }) => (
-            <li key={`${what} ${at}`} className="flex flex-wrap items-center gap-x-3 py-1.5">
-              <span className="min-w-0 grow wrap-anywhere">
-                {filled(words.doesNotFit, <Mono>{what}</Mono>, <Mono>{at}</Mono>)}{' '}
-                <span className="text-ink-3">
-                  {filled(words.lastSeen, <Age at={seenAt} ago />)}
-                </span>
-              </span>
-              {mappableFields.includes(what) && (
-                <Button size="small" onClick={() => addRow(what)}>
-                  {words.enterPlace}
-                </Button>
-              )}
+            <li key={`${what} ${at}`} className="py-1.5 wrap-anywhere">
+              {filled(words.doesNotFit, <Mono>{what}</Mono>, <Mono>{at}</Mono>)}{' '}
+              <span className="text-ink-3">{filled(words.lastSeen, <Age at={seenAt} ago />)}</span>
             </li>
           ))}
         </ul>
       </section>
       <MappingForm
-        rows={rows}
-        onRows={setRows}
+        mapping={mapping}
         busy={save.isPending}
         onSave={(next) =>
           save.mutate(next, { onSuccess: () => toasts.show({ text: words.saved }) })
@@ -204,26 +188,28 @@ function ServiceReading({ notes, mapping }: { notes: Notes; mapping: FieldMappin
   )
 }
 
-export type MappingRow = { field: string; path: string }
+type MappingRow = { field: string; path: string }
 
 type MappingFormProps = {
-  rows: readonly MappingRow[]
-  onRows: (rows: readonly MappingRow[]) => void
+  mapping: FieldMapping
   onSave: (mapping: FieldMapping) => void
   busy: boolean
 }
 
 /** The operator's places of fields, which come before all places that the console knows. */
-export function MappingForm({ rows, onRows, onSave, busy }: MappingFormProps) {
+export function MappingForm({ mapping, onSave, busy }: MappingFormProps) {
+  const [rows, setRows] = useState<readonly MappingRow[]>(() =>
+    Object.entries(mapping).map(([field, path]) => ({ field, path })),
+  )
   const [tried, setTried] = useState(false)
-  const mapping = Object.fromEntries(rows.map(({ field, path }) => [field, path.trim()]))
   const change = (at: number, next: Partial<MappingRow>) =>
-    onRows(rows.map((row, index) => (index === at ? { ...row, ...next } : row)))
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...next } : row)))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (rows.every((_, at) => problemOf(rows, at) === null)) onSave(mapping)
+    if (rows.some((_, at) => problemOf(rows, at) !== null)) return
+    onSave(Object.fromEntries(rows.map(({ field, path }) => [field, path.trim()])))
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-3" aria-label={words.places}>
@@ -252,14 +238,16 @@ export function MappingForm({ rows, onRows, onSave, busy }: MappingFormProps) {
           />
           <Button
             aria-label={words.removePlaceOf(field)}
-            onClick={() => onRows(rows.filter((_, index) => index !== at))}
+            onClick={() => setRows(rows.filter((_, index) => index !== at))}
           >
             {words.remove}
           </Button>
         </div>
       ))}
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={() => onRows([...rows, { field: '', path: '' }])}>{words.addPlace}</Button>
+        <Button onClick={() => setRows([...rows, { field: '', path: '' }])}>
+          {words.addPlace}
+        </Button>
         <Button type="submit" variant="primary" busy={busy}>
           {words.saveAndRead}
         </Button>

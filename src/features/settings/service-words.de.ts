@@ -32,7 +32,6 @@ export const notReadAtAll = (asked: string, field: string) =>
 export const doesNotFit = (expected: string, at: string) =>
   `Erwartet wird ${expected}, aber der Wert bei ${at} passt nicht.`
 export const lastSeen = (ago: string) => `Gesehen ${ago}`
-export const enterPlace = 'Seinen Ort eingeben'
 
 export const places = 'Orte der Felder'
 export const placesHelp = (example: string) =>

@@ -32,7 +32,6 @@ export const notReadAtAll = (asked: string, field: string) =>
 export const doesNotFit = (expected: string, at: string) =>
   `${expected} is expected, but the value at ${at} does not fit.`
 export const lastSeen = (ago: string) => `Seen ${ago}`
-export const enterPlace = 'Enter its place'
 
 export const places = 'Places of the fields'
 export const placesHelp = (example: string) =>
