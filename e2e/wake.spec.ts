@@ -40,7 +40,7 @@ test('a page that slept, was cut off or hidden is fresh again soon @full', async
   await test.step('the foot of the page and the settings say what is asked', async () => {
     await expect(page.getByText(/Live · list read (just now|\d+ s ago)/)).toBeVisible()
     await page.getByRole('link', { name: 'Settings' }).click()
-    const panel = page.getByRole('region', { name: 'Following' })
+    const panel = page.locator('#connection')
     await expect(panel).toContainText(/Sessions followed\s*1/)
     await expect(panel).toContainText('each session is read in time')
     await page.goBack()

@@ -17,9 +17,11 @@ import * as words from './words.ts'
 
 const clock = new Intl.DateTimeFormat(dates, { timeStyle: 'medium' })
 
-/** The service of this console, the way of its requests, the key in use, and the agent. */
+/** The service of this console, the way of its requests, the key in use, and what the console waits for. */
 export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
   const { config } = useApi()
+  const status = usePollingStatus()
+  const now = useNow()
   const active = credentials.keys.find((key) => key.active)
   const worker = config.model === null ? config.agent : words.model(config.model)
   const agent = config.agent === 'rehearsal' ? words.rehearsal : worker
@@ -45,6 +47,9 @@ export function ConnectionPanel({ credentials }: { credentials: Credentials }) {
           [words.keyInUse, keyInUse ?? words.noKey],
           ...(agent === null ? [] : [[words.agent, agent] as const]),
           ...(config.version === null ? [] : [[words.version, config.version] as const]),
+          [words.sessionsFollowed, status.followed],
+          [words.inTheLast(formatAge(status.countedMs)), words.requests(status.sent)],
+          [words.waitingFor, waitOf(status, now)],
         ]}
       />
     </Panel>
@@ -57,30 +62,9 @@ function nameOf(service: string | null) {
   return service ?? words.serviceBehind(host)
 }
 
-/** The requests that this console sends by itself, and the cause if it waits. */
-export function FollowingPanel() {
-  const status = usePollingStatus()
-  const now = useNow()
-  return (
-    <Panel title={words.following} aria-label={words.following}>
-      <Facts
-        facts={[
-          [words.sessionsFollowed, status.followed],
-          [words.inTheLast(formatAge(status.countedMs)), words.requests(status.sent)],
-          [words.waitingFor, waitOf(status, now)],
-        ]}
-      />
-    </Panel>
-  )
-}
-
-function waitOf({ waiting, overdueMs, problem, followed }: PollingStatus, now: number): string {
+function waitOf({ waiting, overdueMs }: PollingStatus, now: number): string {
   if (!globalThis.navigator.onLine) return words.network
-  if (waiting === null) {
-    return problem instanceof Error && followed === 0
-      ? words.ownCode(problem.message)
-      : words.noWait
-  }
+  if (waiting === null) return words.noWait
   const until = Number.isFinite(waiting.ms) ? clock.format(now + waiting.ms) : ''
   const causes: Record<typeof waiting.why, string> = {
     held: words.held(until),

@@ -7,7 +7,7 @@ import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 
 import { AccountPanel } from './account-panel.tsx'
-import { ConnectionPanel, FollowingPanel } from './connection-panel.tsx'
+import { ConnectionPanel } from './connection-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { HandOverPanel } from './hand-over/hand-over-panel.tsx'
 import { handOver } from './hand-over/words.ts'
@@ -45,7 +45,6 @@ export function SettingsPage() {
     },
     ...(api.direct ? [{ id: 'vault', title: words.keysOfPage, panel: <VaultPanel /> }] : []),
     { id: 'service', title: words.service, panel: service },
-    { id: 'following', title: words.following, panel: <FollowingPanel /> },
     { id: 'notifications', title: notifications, panel: <NotificationsPanel /> },
     { id: 'theme', title: words.theme, panel: <ThemePanel /> },
     // The gateway chooses the page; without a gateway there is only one.

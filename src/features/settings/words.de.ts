@@ -164,14 +164,11 @@ export const noStorage =
   'Vielleicht erlaubt dieser Browser keinen Speicher, wie in einem privaten Fenster.'
 export const seal = 'Schlüssel versiegeln'
 
-export const following = 'Folgen'
 export const sessionsFollowed = 'Verfolgte Sitzungen'
 export const inTheLast = (span: string) => `In den letzten ${span}`
 export const requests = (count: number) => (count === 1 ? '1 Anfrage' : `${count} Anfragen`)
 export const waitingFor = 'Wartet auf'
 export const network = 'Das Netz: Dieses Gerät ist offline.'
-export const ownCode = (message: string) =>
-  `Den Code der Konsole, der sich nicht laden ließ: ${message}`
 export const noWait = 'Nichts: Jede Sitzung wird rechtzeitig gelesen.'
 export const held = (until: string) => `Den Dienst, der bis ${until} keine Anfrage möchte.`
 export const noAnswer = (until: string) =>

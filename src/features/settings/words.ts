@@ -160,14 +160,11 @@ export const stillInPage = 'They are still in this page.'
 export const noStorage = 'This browser may allow no storage, as in a private window.'
 export const seal = 'Seal the keys'
 
-export const following = 'Following'
 export const sessionsFollowed = 'Sessions followed'
 export const inTheLast = (span: string) => `In the last ${span}`
 export const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
 export const waitingFor = 'Waiting for'
 export const network = 'The network: this device is offline.'
-export const ownCode = (message: string) =>
-  `The code of the console, which could not be loaded: ${message}`
 export const noWait = 'Nothing: each session is read in time.'
 export const held = (until: string) => `The service, which wants no request until ${until}.`
 export const noAnswer = (until: string) =>
