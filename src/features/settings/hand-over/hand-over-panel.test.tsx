@@ -107,6 +107,32 @@ test('an import first shows what it changes, writes nothing before the press, an
   expect(dialog.getByRole('button', { name: /^Import/ }).query()).toBeNull()
 })
 
+test('a text that the file holds without its secret stays whole, while the rest of its entry changes', async () => {
+  const client = await openPanel()
+  const { savedSessions, templates } = client.store
+  const labels = { tags: ['Bearer 0123456789'], note: 'password: hunter2' }
+  await savedSessions.add({
+    id: 'ses_1',
+    goal: null,
+    addedAt: 1,
+    title: 'Old',
+    ...labels,
+    ...unread,
+  })
+  const draft = { ...emptyNewSessionDraft, goal: 'Old', context: 'Bearer 0123456789' }
+  await templates.put(['Month'], { name: 'Month', draft })
+  const text = await writeHandOver(client)
+  expect(text).not.toMatch(/hunter2|0123456789/)
+  await choose(text)
+  await expect.element(dialog.getByText(/All of this is in this browser already/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await choose(text.replaceAll('Old', 'New'))
+  await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
+  await expect.element(page.getByText('2 changes are imported.')).toBeVisible()
+  expect(await savedSessions.list()).toMatchObject([{ title: 'New', ...labels }])
+  expect(await templates.list()).toMatchObject([{ draft: { ...draft, goal: 'New' } }])
+})
+
 const fileWith = (sections: object, more: object = {}) =>
   JSON.stringify({ kind: 'signalbox-hand-over', version: 1, sections, ...more })
 

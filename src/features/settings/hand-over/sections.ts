@@ -25,7 +25,7 @@ type Section<Item> = {
   title: string
   /** What of a record is handed over, and what a file must have. */
   item: z.ZodMiniType<Item>
-  list: (client: Client) => Promise<readonly unknown[]>
+  list: (client: Client) => Promise<readonly Item[]>
   idOf: (item: Item) => string
   labelOf: (item: Item) => string
   /** What makes two items of one id differ. */
@@ -52,7 +52,7 @@ function section<Item>(of: Section<Item>) {
     throw new Error(words.badEntry(title, at + 1, error?.issues[0]?.path.join('.') ?? ''))
   }
   const plan = async (client: Client, given: readonly unknown[]): Promise<SectionPlan> => {
-    const keptById = new Map((await read(client)).map((kept) => [idOf(kept), kept]))
+    const keptById = new Map((await list(client)).map((kept) => [idOf(kept), kept]))
     const kindOf = (one: Item): ChangeKind => {
       const kept = keptById.get(idOf(one))
       if (kept === undefined) return 'added'
@@ -62,7 +62,8 @@ function section<Item>(of: Section<Item>) {
       return before === after ? 'unchanged' : 'replaced'
     }
     // Of two items of one id the last one counts.
-    const items = [...new Map(given.map(parse).map((one) => [idOf(one), one])).values()]
+    const parsed = [...new Map(given.map(parse).map((one) => [idOf(one), one])).values()]
+    const items = parsed.map((one) => withKeptTexts(one, keptById.get(idOf(one))))
     return {
       title,
       changes: items.map((one) => ({ id: idOf(one), label: labelOf(one), kind: kindOf(one) })),
@@ -74,6 +75,18 @@ function section<Item>(of: Section<Item>) {
     }
   }
   return { name, read, plan }
+}
+
+/** What a file gives; a value that is the kept one without secrets stays as it is kept. */
+function withKeptTexts<Value>(given: Value, kept: unknown, cleaned?: unknown): Value
+function withKeptTexts(given: unknown, kept: unknown, cleaned = withoutSecrets(kept)): unknown {
+  if (!isRecord(given) || !isRecord(kept) || !isRecord(cleaned))
+    return JSON.stringify(given) === JSON.stringify(cleaned) ? kept : given
+  const texts = Object.entries(given).map(([name, one]) => [
+    name,
+    withKeptTexts(one, kept[name], cleaned[name]),
+  ])
+  return Object.fromEntries(texts)
 }
 
 const text = z.string().check(z.minLength(1))
