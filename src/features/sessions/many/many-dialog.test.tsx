@@ -57,6 +57,16 @@ test('a text whose last session is found by looking once more goes, too', async 
   await expect.poll(kept).toBeNull()
 })
 
+test('whoever chose to create what repeats a session chose it for these rows, and not for those of a later text', async () => {
+  const { typed } = await openMany('Same\nSame')
+  const repeats = page.getByRole('checkbox', { name: /repeats/ })
+  await repeats.click()
+  await expect.element(button('Create 2 sessions')).toBeEnabled()
+  await typed.fill('Other\nOther')
+  await expect.element(repeats).not.toBeChecked()
+  await expect.element(button('Create 1 session')).toBeEnabled()
+})
+
 test('a text with a row that repeats another row stays if that row is left out', async () => {
   const { typed } = await openMany('Same\nSame')
   await button('Create 1 session').click()

@@ -79,6 +79,8 @@ function OpenDialog(props: OpenDialogProps) {
     const next = { ...typed, ...part }
     setTyped(next)
     setReplaced(before)
+    // The tick was for the rows that repeated a session then.
+    setRepeatsToo(false)
     void saveDraft(api, draftSlots.manySessions, next)
   }
   const repeats = rows.filter(({ kind }) => kind === 'repeats').length
