@@ -14,7 +14,7 @@ import { useApi } from '#src/queries/client/use-api.ts'
 import { costQueries } from '#src/queries/sessions/session-queries.ts'
 import { reasons } from '#src/shared/freshness-words.ts'
 import { LazyMoneyNote } from '#src/shared/money/lazy-money-note.tsx'
-import { shareAndLeftText } from '#src/shared/money/limit-text.ts'
+import { leftText } from '#src/shared/money/limit-text.ts'
 import * as money from '#src/shared/money/words.ts'
 import { Age, useNow, useServiceNow } from '#src/ui/display/clock.tsx'
 import { Derived } from '#src/ui/display/derived.tsx'
@@ -147,7 +147,8 @@ function Limit({ session, percent }: { session: Session; percent: string | null 
   if (left === null) return percent && <span>{percent}</span>
   return (
     <Derived note={<LazyMoneyNote of="limit" left={left} cost={cost} />}>
-      {shareAndLeftText(percent, left)}
+      {percent !== null && `${percent} · `}
+      {leftText(left)}
     </Derived>
   )
 }

@@ -13,16 +13,6 @@ export function leftText(left: RoundsLeft): string {
   return rounds === 0 ? words.withinNext : words.roundsLeft(rounds, timeOf(left))
 }
 
-/** "64% · about 6 rounds left (12 min)"; without a share, the rounds alone. */
-export function shareAndLeftText(share: string | null, left: RoundsLeft): string {
-  return share === null ? leftText(left) : words.shareAndLeft(share, leftText(left))
-}
-
-/** "the most expensive of the last 5 cost $0.40": what each round is reckoned at. */
-export function basisText({ of, roundMicros }: RoundsPaid, currency: string): string {
-  return words.costOfLast(of, formatMoney(roundMicros, currency))
-}
-
 /** How far a new budget reaches: "Pays for about 12 more rounds at up to $0.70 each." */
 export function buysText(session: Session, budgetMicros: number | null): string {
   const { spentMicros, currency } = session.cost

@@ -6,7 +6,6 @@ export const cappedLeft = (rounds: number, time: string | null, cap: number) => 
   const left = `noch ${rounds} von ${counted(cap)}`
   return time === null ? left : `${left} (etwa ${time})`
 }
-export const shareAndLeft = (share: string, left: string) => `${share} · ${left}`
 
 export const aboveSpent = 'Eine Gesamtsumme über den bisherigen Ausgaben eingeben.'
 export const buysUnknown =

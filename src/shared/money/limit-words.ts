@@ -6,7 +6,6 @@ export const cappedLeft = (rounds: number, time: string | null, cap: number) => 
   const left = `${rounds} of ${counted(cap)} left`
   return time === null ? left : `${left} (about ${time})`
 }
-export const shareAndLeft = (share: string, left: string) => `${share} · ${left}`
 
 export const aboveSpent = 'Enter a total above the amount spent.'
 export const buysUnknown = 'The number of rounds is not known: no finished round shows its cost.'

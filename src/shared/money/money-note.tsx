@@ -4,7 +4,7 @@ import type { RoundsLeft } from '#src/model/spend/limit.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { DerivedNote } from '#src/ui/display/derived-note.tsx'
 
-import { basisText } from './limit-text.ts'
+import { costOfLast } from './limit-words.ts'
 import * as words from './note-words.ts'
 
 export type MoneyNoteProps =
@@ -41,6 +41,6 @@ function textsOf(figure: MoneyNoteProps): { said: string; derived: string } {
   )
   return {
     said: words.limitSaid(spent ?? '', budget ?? ''),
-    derived: words.limitDerived(basisText(left, currency)),
+    derived: words.limitDerived(costOfLast(left.of, formatMoney(left.roundMicros, currency))),
   }
 }
