@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildLine } from '#src/features/session/line/rows.ts'
 import { inputOf, messageOf, roundOf, said } from '#src/features/session/session-fixture.ts'
 
-import { choicesOf, findRows } from './find-rows.ts'
+import { findRows, voicesOf } from './find-rows.ts'
 
 const query = { name: 'query', input: 'select * from Refunds', output: '3 rows' }
 const rounds = [
@@ -20,31 +20,21 @@ const humanInputs = [
   inputOf({ roundId: 'b', question: 'Move the refunds?', state: 'answered', answer: 'yes' }),
 ]
 const line = buildLine({ rounds, transcript, humanInputs, folded: new Set(['f']) })
-const anything = { text: '', voice: '', tool: '', round: '' }
+const anything = { text: '', voice: '' }
 const all = ['a The Refunds', 'a ', 'f refunds by day', 'b done', 'answer inp_1']
 
 test.each([
   ['words in messages, tools, answers and folded rounds', { text: ' refunds ' }, [0, 1, 2, 4]],
   ['a voice', { voice: 'subagent fx' }, [2]],
   ['the voice of the operator', { voice: 'operator' }, [4]],
-  ['a tool and words of its result', { tool: 'query', text: '3 ROWS' }, [1]],
-  ['a round with its subagents', { round: 'a', text: 'refunds' }, [0, 1, 2]],
+  ['the name of a tool', { text: 'QUERY' }, [1]],
+  ['a voice and words of a result', { voice: 'tool', text: '3 ROWS' }, [1]],
   ['words that nobody said', { text: 'November' }, []],
   ['nothing asked', {}, []],
 ])('the search finds %s', (_what, filter, places) => {
   expect(findRows(line, { ...anything, ...filter })).toEqual(places.map((place) => all[place]))
 })
 
-test('voices, tools and main-line rounds can be chosen', () => {
-  expect(choicesOf(line)).toEqual({
-    voices: ['agent', 'operator', 'subagent fx', 'tool'].map((name) => ({
-      value: name,
-      label: name,
-    })),
-    tools: [{ value: 'query', label: 'query' }],
-    rounds: [
-      { value: 'a', label: 'Round 1: Compare' },
-      { value: 'b', label: 'Round 2' },
-    ],
-  })
+test('each voice of the line can be chosen', () => {
+  expect(voicesOf(line)).toEqual(['agent', 'operator', 'subagent fx', 'tool'])
 })

@@ -9,11 +9,11 @@ import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
-import { choicesOf, type Filter, findRows } from './find-rows.ts'
+import { type Filter, findRows, voicesOf } from './find-rows.ts'
 import { markWords, unmarkWords } from './mark-hits.ts'
 import * as words from './words.ts'
 
-const EVERYTHING: Filter = { text: '', voice: '', tool: '', round: '' }
+const EVERYTHING: Filter = { text: '', voice: '' }
 
 export type SearchBarProps = {
   line: Line
@@ -65,12 +65,7 @@ export function SearchBar({ line, isWhole, onAsk, onClose }: SearchBarProps) {
   const isEmpty = Object.values(filter).every((part) => part.trim() === '')
   const found =
     place === -1 ? words.hits(hits.length, isWhole) : words.hitOf(place + 1, hits.length, isWhole)
-  const { voices, tools, rounds } = choicesOf(line)
-  const filters = [
-    { name: 'voice', label: words.voice, options: voices },
-    { name: 'tool', label: words.tool, options: tools },
-    { name: 'round', label: words.round, options: rounds },
-  ] as const
+  const voices = voicesOf(line)
   return (
     <search
       aria-label={words.search}
@@ -88,24 +83,18 @@ export function SearchBar({ line, isWhole, onAsk, onClose }: SearchBarProps) {
         onKeyDown={onKeyDown}
         onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
       />
-      <div className="flex min-w-0 grow basis-88 gap-1 empty:hidden max-md:order-last max-md:basis-full">
-        {filters.map(
-          ({ name, label, options }) =>
-            options.length > 1 && (
-              <Select
-                key={name}
-                label={label}
-                labelHidden
-                className="min-w-0 flex-1"
-                placeholder={label}
-                options={options}
-                value={filter[name]}
-                onKeyDown={onKeyDown}
-                onChange={(event) => setFilter({ ...filter, [name]: event.currentTarget.value })}
-              />
-            ),
-        )}
-      </div>
+      {voices.length > 1 && (
+        <Select
+          label={words.voice}
+          labelHidden
+          className="min-w-0 max-md:order-last max-md:basis-full"
+          placeholder={words.voice}
+          options={voices.map((voice) => ({ value: voice, label: voice }))}
+          value={filter.voice}
+          onKeyDown={onKeyDown}
+          onChange={(event) => setFilter({ ...filter, voice: event.currentTarget.value })}
+        />
+      )}
       <output className="text-sm text-ink-2">{!isEmpty && found}</output>
       <IconButton label={words.previous} icon={<ArrowUp />} onClick={() => walk(-1)} />
       <IconButton label={words.next} icon={<ArrowDown />} onClick={() => walk(1)} />

@@ -1,8 +1,6 @@
 export const search = 'In dieser Sitzung suchen'
 export const placeholder = 'Wörter in den Nachrichten'
 export const voice = 'Stimme'
-export const tool = 'Werkzeug'
-export const round = 'Runde'
 export const hits = (count: number, isWhole: boolean) => {
   if (count === 0) return isWhole ? 'Kein Treffer' : 'Noch kein Treffer'
   return `${count}${isWhole ? '' : '+'} Treffer`

@@ -1,8 +1,6 @@
 export const search = 'Search this session'
 export const placeholder = 'Words in the messages'
 export const voice = 'Voice'
-export const tool = 'Tool'
-export const round = 'Round'
 /** A plus sign says that not all messages are read yet. */
 export const hits = (count: number, isWhole: boolean) => {
   if (count === 0) return isWhole ? 'No hit' : 'No hit yet'
