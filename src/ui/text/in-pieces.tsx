@@ -49,7 +49,12 @@ export function InPieces({ pieces, perPress = 1, children }: InPiecesProps) {
         <Fragment key={index}>{children(piece)}</Fragment>
       ))}
       {wanted < pieces.length && (
-        <Button size="small" className="my-2 flex!" onClick={() => setPresses(presses + 1)}>
+        <Button
+          data-more
+          size="small"
+          className="my-2 flex!"
+          onClick={() => setPresses(presses + 1)}
+        >
           {words.showMore(lengthOf(pieces.slice(0, wanted)), lengthOf(pieces))}
         </Button>
       )}

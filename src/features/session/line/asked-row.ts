@@ -8,8 +8,8 @@ import { type RoundMessages, stationKey } from './entries.ts'
 export type AskedRow = {
   key: string
   block: ScrollLogicalPosition
-  /** The focus stays where it is, such as in the search. */
-  keepsFocus?: boolean
+  /** Called with the row in view; without it the row gets the focus. */
+  onShown?: (row: Element) => void
 }
 
 /** The frames that the browser may take to draw a block after a scroll. */
@@ -19,7 +19,7 @@ const PATIENCE = 60
  * Calls with a row once the row is drawn. The service must not choose an `id` of the page, so an attribute of
  * the console finds the row.
  */
-export function whenDrawn(key: string, act: (row: Element) => void, frames = PATIENCE): void {
+function whenDrawn(key: string, act: (row: Element) => void, frames = PATIENCE): void {
   requestAnimationFrame(() => {
     const row = document.querySelector(`[data-key="${CSS.escape(key)}"]`)
     if (row) act(row)
@@ -27,12 +27,15 @@ export function whenDrawn(key: string, act: (row: Element) => void, frames = PAT
   })
 }
 
-export function bringIntoView({ key, block, keepsFocus }: AskedRow): void {
+export function bringIntoView({ key, block, onShown = focusRow }: AskedRow): void {
   whenDrawn(key, (row) => {
     row.scrollIntoView({ block })
-    if (keepsFocus === true) return
-    row.querySelector<HTMLElement>('article, [tabindex], button')?.focus({ preventScroll: true })
+    onShown(row)
   })
+}
+
+function focusRow(row: Element): void {
+  row.querySelector<HTMLElement>('article, [tabindex], button')?.focus({ preventScroll: true })
 }
 
 function subscribe(listener: () => void): () => void {

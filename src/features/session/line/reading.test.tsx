@@ -43,6 +43,33 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
   await expect.poll(() => document.activeElement?.textContent).toContain('number 1299 ')
 })
 
+/** Whether the first place that the search marks is in view, and nothing covers it. */
+function isMarkInView(): boolean {
+  const [mark] = CSS.highlights.get('hit') ?? []
+  if (!(mark instanceof Range)) return false
+  const { left, top, width, height } = mark.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return seen?.contains(mark.startContainer) ?? false
+}
+
+const lines = Array.from({ length: 40 }, (_, row) => `row ${row}   ${'x'.repeat(200)}`)
+const inTool = { name: 'query', input: 'select *', output: `${lines.join('\n')} needle` }
+
+test.each([
+  ['a long result of a tool', messageOf('', 1, { role: 'tool', tool: inTool })],
+  ['a long text', messageOf(`${'As before. '.repeat(2_000)}needle`, 1)],
+  ['a long list', messageOf(`${'- As before.\n'.repeat(2_000)}- needle`, 1)],
+])('a hit at the end of %s is marked in view on a phone, too', async (_what, message) => {
+  await page.viewport(390, 600)
+  const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
+  await render(<LineInBox session={session} transcript={[said('a', message)]} />)
+  await userEvent.keyboard('/')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('needle{Enter}')
+  await expect.element(count('1 of 1')).toBeVisible()
+  await expect.poll(isMarkInView).toBe(true)
+})
+
 const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 
 function focus(locator: ReturnType<typeof round>) {

@@ -141,7 +141,7 @@ export function SessionLine(props: SessionLineProps) {
   })
   const fold = (id: string) => {
     setFolded((before) => before.symmetricDifference(new Set([id])))
-    bringIntoView({ key: stationKey(id), block: 'nearest', keepsFocus: true })
+    bringIntoView({ key: stationKey(id), block: 'nearest', onShown: ignore })
   }
   const foldAll = () => {
     const ids = [...rounds.map(({ id }) => id), ...transcript.map(({ roundId }) => roundId ?? '')]

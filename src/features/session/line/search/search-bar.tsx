@@ -45,8 +45,8 @@ export function SearchBar({ line, isWhole, onAsk, onClose }: SearchBarProps) {
     const key = hits.at((from + by) % hits.length)
     if (key === undefined) return
     setCurrent(key)
-    onAsk({ key, block: 'center', keepsFocus: true })
-    markWords(key, filter.text)
+    unmarkWords()
+    onAsk({ key, block: 'center', onShown: (row) => markWords(row, filter.text) })
   }
   const close = () => {
     onClose()
