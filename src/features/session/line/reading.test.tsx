@@ -43,6 +43,17 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
   await expect.poll(() => document.activeElement?.textContent).toContain('number 1299 ')
 })
 
+test('Esc in the search without a hit leads back to the button that opened it', async () => {
+  await render(<LongSession />)
+  const open = page.getByRole('button', { name: /^Search/ })
+  focus(open)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await expect.element(open).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(open).toHaveFocus()
+})
+
 /** Whether the first place that the search marks is in view, and nothing covers it. */
 function isMarkInView(): boolean {
   const [mark] = CSS.highlights.get('hit') ?? []

@@ -169,7 +169,7 @@ export function SessionLine(props: SessionLineProps) {
       style={style}
     >
       <h2 className="sr-only">{words.roundsAndMessages}</h2>
-      {isSearching ? (
+      {isSearching && (
         <Suspense fallback={<FieldPlaceholder />}>
           <SearchBar
             line={line}
@@ -178,17 +178,17 @@ export function SessionLine(props: SessionLineProps) {
             onClose={() => setSearching(false)}
           />
         </Suspense>
-      ) : (
-        line.rowCount > 0 && (
-          <p className="flex flex-wrap justify-end gap-1">
-            <Button size="small" variant="ghost" keys="/" onClick={search}>
-              {words.search}
-            </Button>
-            <Button size="small" variant="ghost" onClick={foldAll}>
-              {folded.size > 0 ? words.unfoldAll : words.foldAll}
-            </Button>
-          </p>
-        )
+      )}
+      {line.rowCount > 0 && (
+        // The button of the search stays in the page, as it gets the focus back.
+        <p hidden={isSearching} className="flex flex-wrap justify-end gap-1">
+          <Button size="small" variant="ghost" keys="/" onClick={search}>
+            {words.search}
+          </Button>
+          <Button size="small" variant="ghost" onClick={foldAll}>
+            {folded.size > 0 ? words.unfoldAll : words.foldAll}
+          </Button>
+        </p>
       )}
       <LineBlocks
         line={line}

@@ -1,6 +1,7 @@
 import './hits.css'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { type AskedRow, bringIntoView } from '#src/features/session/line/asked-row.ts'
 import type { Line } from '#src/features/session/line/rows.ts'
@@ -49,7 +50,8 @@ export function SearchBar({ line, isWhole, onAsk, onClose }: SearchBarProps) {
     onAsk({ key, block: 'center', onShown: (row) => markWords(row, filter.text) })
   }
   const close = () => {
-    onClose()
+    // The button that opened the search can take the focus only once it is shown.
+    flushSync(onClose)
     if (current !== null) bringIntoView({ key: current, block: 'nearest' })
     else if (opener instanceof HTMLElement) opener.focus()
   }
