@@ -38,7 +38,7 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
     },
     /**
      * `key` is not stored. With `endsWithSignIn` it replaces an earlier one of the sign-in that asks, and those
-     * of its name that a browser has left behind.
+     * of its name that are older than a browser's cookie lives.
      */
     create(
       { accountId, signInId }: { accountId: string; signInId: string },
@@ -51,8 +51,7 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
         if (endsWithSignIn) {
           await client.query(
             `update api_keys set revoked_at = $2 where revoked_at is null and (sign_in_id = $1
-               or sign_in_id is not null and account_id = $3 and name = $4
-                 and coalesce(last_used_at, created_at) <= $5)`,
+               or sign_in_id is not null and account_id = $3 and name = $4 and created_at <= $5)`,
             [signInId, at, accountId, name, new Date(now() - browserLifetimeMs)],
           )
         } else if (!(await hasRoom(client, accountId))) return 'full'

@@ -64,9 +64,13 @@ test('a sign-in revokes the key of a browser whose twelve hours are over, and no
   const person = newPerson()
   const browser = createBrowser(started.gateway)
   await browser.send('POST', '/api/auth/signup', person)
+  const stranger = newPerson()
+  await createBrowser(started.gateway).send('POST', '/api/auth/signup', stranger)
   const direct = await started.service.post('/api/auth/signin', person)
   const job = { name: 'Nightly job', endsWithSignIn: true }
-  await started.service.post('/api/keys', job, String(direct.body?.idToken))
+  for (const key of [job, { name: own }]) {
+    await started.service.post('/api/keys', key, String(direct.body?.idToken))
+  }
   async function signInLater(ms: number) {
     started.service.advance(ms)
     const next = createBrowser(started.gateway)
@@ -74,13 +78,17 @@ test('a sign-in revokes the key of a browser whose twelve hours are over, and no
     return (await next.send('GET', '/api/keys')).body.keys
   }
   const valid = { revokedAt: null }
-  expect(await signInLater(11 * 60 * minuteMs)).toMatchObject([valid, valid, valid])
+  expect(await signInLater(11 * 60 * minuteMs)).toMatchObject([valid, valid, valid, valid])
   expect(await signInLater(61 * minuteMs)).toMatchObject([
+    { name: own, ...valid },
     { name: own, ...valid },
     { name: own, ...valid },
     { name: 'Nightly job', ...valid },
     { name: own, revokedAt: expect.any(String) },
   ])
+  const theirs = await started.service.post('/api/auth/signin', stranger)
+  const { body } = await started.service.get('/api/keys', String(theirs.body?.idToken))
+  expect(body).toMatchObject({ keys: [valid] })
 })
 
 describe('the ID token', () => {

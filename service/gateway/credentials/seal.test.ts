@@ -45,6 +45,7 @@ const sealAt = (serviceUrl: string) => createSeal(dataFolder, serviceUrl)
 test('what is sealed opens as what it was, but not before another service, whose business its keys are not', async () => {
   now = begun + 7
   const { text } = await seal.close(full)
+  expect(await foreign.open(text)).toBeNull()
   const one = await sealAt('https://one.example')
   expect(await one.open(text)).toBeNull()
   const { text: ofOne } = await one.close(full)
