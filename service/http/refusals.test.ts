@@ -93,6 +93,7 @@ test.each([
   [{ goal: '   ' }, 'goal'],
   [{ goal: 7 }, 'goal'],
   [{ goal: 'x', context: 7 }, 'context'],
+  [{ goal: 'x', context: { notes: 'y'.repeat(200_000) } }, 'context'],
   [{ goal: 'x', guardrails: { budget: 'much' } }, 'guardrails.budget'],
   [{ goal: 'x', guardrails: { budget: -1 } }, 'guardrails.budget'],
   [{ goal: 'x', guardrails: { budget: 1_000_000_001 } }, 'guardrails.budget'],

@@ -43,7 +43,7 @@ export const deleteAccountRequest = z.object({ password })
 
 /**
  * §5: people know a key by `name`. `endsWithSignIn`: it ends with its sign-in, and replaces that sign-in's
- * earlier one, and others of its name that end with a sign-in and were unused for 12 hours.
+ * earlier one, and others of its name that end with a sign-in and are older than 12 hours.
  */
 export const createKeyRequest = z.object({
   name: z
@@ -83,7 +83,9 @@ export const createSessionRequest = z.strictObject({
   context: z.optional(
     z.union([
       z.string().check(z.maxLength(200_000, words.contextTooLong)),
-      z.record(z.string(), z.unknown()),
+      z
+        .record(z.string(), z.unknown())
+        .check(z.refine((one) => JSON.stringify(one).length <= 200_000, words.contextTooLong)),
     ]),
   ),
   guardrails: z.optional(guardrails),
