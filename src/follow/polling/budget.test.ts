@@ -173,8 +173,12 @@ test('failures in a row wait ever longer, with full jitter', () => {
 
 test('several requests that end together are one failure', () => {
   const breaker = createBreaker(() => 1)
-  for (let request = 0; request < 6; request += 1) breaker.failed(0)
-  expect(breaker.waitMs(0)).toBe(1_000)
+  const failTogether = (now: number) => {
+    for (let request = 0; request < 6; request += 1) breaker.failed(now)
+    return breaker.waitMs(now)
+  }
+  const waits = [0, 1_000, 3_000, 7_000, 15_000].map(failTogether)
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000])
 })
 
 test('after five in a row one probe goes out each 15 to 60 seconds, until it succeeds', () => {

@@ -146,7 +146,7 @@ export function createBreaker(random: () => number) {
     },
     failed(now: number): void {
       // Several that were under way when the service went are one failure.
-      if (!isOpen() && now < waitUntil) return
+      if (isOpen() ? probingSince === null : now < waitUntil) return
       failures += 1
       probingSince = null
       if (isOpen()) {
