@@ -5,7 +5,7 @@ import { shareOf } from '#src/testing/tier.ts'
 import { type HiddenLimit, percentile, seeded, simulate } from './simulate-fixture.ts'
 
 /** The long share is the same test over more time and more seeds. */
-const minutes = shareOf({ full: 10, soak: 30, quick: 5 })
+const minutes = shareOf({ full: 10, soak: 30, quick: 6 })
 const seeds = Array.from(
   { length: shareOf({ full: 1, soak: 5, quick: 1 }) },
   (_, index) => index + 1,

@@ -56,6 +56,20 @@ test('a start is spread over ten seconds, but for what is on screen and the firs
   expect(schedule.nextAt()).toBeNull()
 })
 
+test('of a large fleet those that are known to wait are read first after a load', () => {
+  const schedule = create()
+  for (let index = 0; index < 200; index += 1) {
+    const state = index % 40 === 39 ? 'waiting' : 'running'
+    schedule.follow(`s${index}`, { state, place: 'fleet' }, 0)
+  }
+  const first = [0, 500, 1_000, 1_500, 2_000].map((now) => {
+    const id = schedule.choose(now)?.id ?? ''
+    schedule.asked(id, now)
+    return id
+  })
+  expect(first).toEqual(['s39', 's79', 's119', 's159', 's199'])
+})
+
 test('a session that the list says to wait comes ahead of a fleet that was never read', () => {
   const schedule = create()
   for (const id of ['a', 'b', 'c', 'd']) {

@@ -40,7 +40,7 @@ type Entry = Known & {
 }
 
 const SPREAD_MS = 10_000
-/** A small fleet is read at once; a large one over ten seconds. */
+/** A small fleet, and whoever waits, is read at once; a large fleet over ten seconds. */
 const AT_ONCE = 4
 /** What is on screen is read and drawn before the fleet. */
 const AFTER_OPEN_MS = 1_000
@@ -91,9 +91,9 @@ export function createSchedule(random: () => number) {
     }
     return others === 0 ? 1 : Math.min(1, others / 2 / waiting)
   }
-  function firstAfterMs(place: Place): number {
+  function firstAfterMs({ place, state }: Known): number {
     if (place === 'open') return 0
-    if (entries.size >= AT_ONCE) return SPREAD_MS * random()
+    if (entries.size >= AT_ONCE && state !== 'waiting') return SPREAD_MS * random()
     return entries.values().some((entry) => entry.place === 'open') ? AFTER_OPEN_MS : 0
   }
   function plan(entry: Entry, now: number, factor = 1): void {
@@ -128,7 +128,7 @@ export function createSchedule(random: () => number) {
         const added: Entry = {
           ...known,
           freshAt: now,
-          dueAt: now + firstAfterMs(known.place),
+          dueAt: now + firstAfterMs(known),
           underWay: false,
           read: false,
           changedAt: now,

@@ -275,6 +275,20 @@ describe('a service elsewhere', () => {
     expect(asked).not.toContain('/v1/sessions/told')
   })
 
+  test('of many new sessions the one that waits is read first', async () => {
+    const sessions = Array.from({ length: 200 }, (_, index) => ({
+      id: `ses_${index}`,
+      status: index === 199 ? 'waiting_human' : 'running',
+    }))
+    const { asked } = await consoleAt(
+      () => Response.json(sessions),
+      described,
+      () => 'running',
+    )
+    const read = () => asked.find((path) => path.startsWith('/v1/sessions/'))
+    await vi.waitFor(() => expect(read()).toBe('/v1/sessions/ses_199'), 20_000)
+  })
+
   test('a session whose listed state differs from the known state is read at once', async () => {
     vi.useFakeTimers()
     let status = 'paused'

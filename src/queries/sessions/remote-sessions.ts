@@ -88,9 +88,8 @@ async function takeListed(
   }
   const states = new Map(known.map(({ id, summary }) => [id, summary?.state ?? null]))
   const due = sessions.filter(({ id, session }) => {
-    if (!states.has(id)) return session?.state === 'waiting' && !away.has(id)
     const read = queryClient.getQueryData<Session>(queryKeys.session(id))
-    return session && session.state !== (read?.state ?? states.get(id))
+    return session && states.has(id) && session.state !== (read?.state ?? states.get(id))
   })
   for (const { id, session } of due) following.hurry(id, session?.state)
   return { added: added.length, count: added.length + due.length }
