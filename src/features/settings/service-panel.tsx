@@ -40,29 +40,20 @@ export function ServicePanel() {
   const { data: dialect, error } = useQuery(serviceQueries.dialect(api))
   const { data: notes = noNotes } = useQuery(serviceQueries.notes(api))
   const mapping = useQuery(serviceQueries.mapping(api)).data
-  const askAgain = useMutation(serviceMutations.askAgain(api))
   const checking = useServiceCheck()
-  const problem = askAgain.error ?? error
   return (
-    <Panel
-      title={words.service}
-      actions={
-        <Button size="small" busy={askAgain.isPending} onClick={() => askAgain.mutate()}>
-          {words.askAgain}
-        </Button>
-      }
-    >
+    <Panel title={words.service}>
       <div className="space-y-6">
         <CheckList {...checking} />
-        {problem && (
+        {error && (
           <ErrorNotice
-            title={explainError(problem).title}
-            lost={words.consoleGoesOn(explainError(problem).happened)}
+            title={explainError(error).title}
+            lost={words.consoleGoesOn(explainError(error).happened)}
             advice={words.askLater}
           />
         )}
         {dialect === undefined ? (
-          !problem && <Skeleton label={words.askingService} lines={4} />
+          !error && <Skeleton label={words.askingService} lines={4} />
         ) : (
           <>
             <Description dialect={dialect} />

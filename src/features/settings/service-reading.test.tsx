@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 
 import type { FieldMapping } from '#src/model/dialect.ts'
+import { showPage } from '#src/testing/open-page.tsx'
+import { startConsole } from '#src/testing/start-console.ts'
 
-import { MappingForm } from './service-panel.tsx'
+import { MappingForm, ServicePanel } from './service-panel.tsx'
 
 test('a place is saved when it is whole, and gone when it is removed', async () => {
   const saved: FieldMapping[] = []
@@ -42,4 +45,18 @@ test('one thing stands in one place', async () => {
   await screen.getByRole('button', { name: 'Save and read again' }).click()
   await expect.element(screen.getByText('session.cost already has a place')).toBeVisible()
   expect(saved).toEqual([])
+})
+
+test('a check shows the description that it has read', async () => {
+  const description = {}
+  const { console } = await startConsole({
+    // Without a key nothing else reads the description.
+    credentials: { account: null, keys: [] },
+    answer: ({ path }) => (path === '/openapi.json' ? description : undefined),
+  })
+  await showPage(console, '/settings', <ServicePanel />)
+  await expect.element(page.getByText(/The service does not describe itself/)).toBeVisible()
+  Object.assign(description, { openapi: '3.1.0', info: { title: 'Theirs' }, paths: {} })
+  await page.getByRole('button', { name: 'Check this service' }).click()
+  await expect.element(page.getByText(/describes itself in openapi.json as Theirs/)).toBeVisible()
 })

@@ -1,11 +1,10 @@
 import type { ContractSource } from '#src/queries/service/read-contract.ts'
 
 export const service = 'Dienst'
-export const askAgain = 'Erneut fragen'
 export const askingService = 'Der Dienst wird nach seiner Beschreibung gefragt'
 export const consoleGoesOn = (happened: string) =>
   `${happened} Die Konsole macht mit ihrem früheren Wissen oder mit ihren Annahmen weiter.`
-export const askLater = 'Den Dienst erneut fragen, wenn er antwortet.'
+export const askLater = 'Erneut prüfen, wenn der Dienst antwortet.'
 
 export const describesItself = 'Der Dienst beschreibt sich in openapi.json.'
 export const describesItselfAs = (title: string) =>

@@ -1,11 +1,10 @@
 import type { ContractSource } from '#src/queries/service/read-contract.ts'
 
 export const service = 'Service'
-export const askAgain = 'Ask again'
 export const askingService = 'Asking the service for its description'
 export const consoleGoesOn = (happened: string) =>
   `${happened} The console goes on with its earlier knowledge, or with its assumptions.`
-export const askLater = 'Ask the service again when it answers.'
+export const askLater = 'Check again when the service answers.'
 
 export const describesItself = 'The service describes itself in openapi.json.'
 export const describesItselfAs = (title: string) =>

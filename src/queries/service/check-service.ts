@@ -142,7 +142,15 @@ export function useServiceCheck() {
     setBusy(true)
     const { keys } = queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? credentials
     const checking = checkService({
-      api: plainApi,
+      api: {
+        ...plainApi,
+        async describe(options) {
+          const dialect = await plainApi.describe(options)
+          // Requests go by it from now on, so the screen does, too.
+          queryClient.setQueryData(queryKeys.dialect, dialect)
+          return dialect
+        },
+      },
       behindGateway: config.mode === 'gateway',
       hasKey: keys.some(({ active }) => active),
       askLikePost: async (attemptHeader) => {

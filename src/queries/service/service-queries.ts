@@ -14,7 +14,7 @@ import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { changeNotes } from './keep-notes.ts'
 
 export const serviceQueries = {
-  /** §9: how the service speaks; asked once, and again by `serviceMutations.askAgain`. */
+  /** §9: how the service speaks; asked once, and again by the check; while it is assumed, by a whole look at the list, too. */
   dialect: ({ api }: Client) =>
     queryOptions({
       queryKey: queryKeys.dialect,
@@ -56,15 +56,6 @@ export const mappableFields: readonly string[] = [
 ]
 
 export const serviceMutations = {
-  /** Reads the service's description again, now. */
-  askAgain: ({ api, queryClient }: Client) =>
-    mutationOptions({
-      mutationFn: async () => {
-        const dialect = await api.describe({ again: true })
-        queryClient.setQueryData(queryKeys.dialect, dialect)
-        await queryClient.invalidateQueries({ queryKey: queryKeys.serviceNotes })
-      },
-    }),
   /** Starts the list of what was not understood anew. */
   forgetNotRead: ({ queryClient, store }: Client) =>
     mutationOptions({
