@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { spentSince } from '#src/model/spend/fleet-spend.ts'
 import type { Client } from '#src/queries/client/client.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { accountMutations, forgetDevice } from '#src/queries/keys/account-queries.ts'
 import { remoteSessionQueries } from '#src/queries/sessions/remote-sessions.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -189,6 +190,20 @@ describe('a service elsewhere', () => {
     expect(lists(asked)).toEqual([])
   })
 
+  test('a description that is there later is read, and brings the list and its words', async () => {
+    vi.useFakeTimers()
+    const description = {}
+    const { api, asked } = await consoleAt(() => Response.json(['a']), description)
+    const cached = (key: readonly string[]) => api.queryClient.getQueryData(key)
+    await vi.waitFor(() => expect(cached(queryKeys.listed)).toEqual({ kind: 'none' }), 20_000)
+    Object.assign(description, described)
+    await vi.advanceTimersByTimeAsync(190_000)
+    expect(await knownIds(api)).toEqual(['a'])
+    expect(cached(queryKeys.dialect)).toMatchObject({ source: 'openapi' })
+    await vi.advanceTimersByTimeAsync(190_000)
+    expect(asked.filter((path) => path === '/openapi.json')).toHaveLength(2)
+  })
+
   test.each([400, 403, 404, 405, 501])(
     'a list that is refused with %s stops nothing else',
     async (status) => {
@@ -278,7 +293,7 @@ describe('a service elsewhere', () => {
   test('of many new sessions the one that waits is read first', async () => {
     const sessions = Array.from({ length: 200 }, (_, index) => ({
       id: `ses_${index}`,
-      status: index === 199 ? 'waiting_human' : 'running',
+      status: index === 4 ? 'waiting_human' : 'running',
     }))
     const { asked } = await consoleAt(
       () => Response.json(sessions),
@@ -286,7 +301,7 @@ describe('a service elsewhere', () => {
       () => 'running',
     )
     const read = () => asked.find((path) => path.startsWith('/v1/sessions/'))
-    await vi.waitFor(() => expect(read()).toBe('/v1/sessions/ses_199'), 20_000)
+    await vi.waitFor(() => expect(read()).toBe('/v1/sessions/ses_4'), 20_000)
   })
 
   test('a session whose listed state differs from the known state is read at once', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Credentials } from '#src/model/account.ts'
+import type { Dialect } from '#src/model/dialect.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import { summaryOf, type SavedSession } from '#src/model/saved-session.ts'
 import { hasEnded, type ListedSession, type Session } from '#src/model/session.ts'
@@ -28,8 +29,13 @@ export async function findRemoteSessions(
   client: Client,
   { signal, extent }: { signal: AbortSignal; extent: Extent },
 ): Promise<Listed> {
-  const { endpoints } = await client.api.describe({ signal })
-  if (endpoints.listSessions === null) return { kind: 'none' }
+  const { api, queryClient } = client
+  const known = queryClient.getQueryData<Dialect>(queryKeys.dialect)
+  // A proxy may have answered in place of the description.
+  const again = extent === 'whole' && known?.source === 'assumed'
+  const dialect = await api.describe({ again, signal })
+  queryClient.setQueryData(queryKeys.dialect, dialect)
+  if (dialect.endpoints.listSessions === null) return { kind: 'none' }
   try {
     return await readList(client, signal, extent)
   } catch (error) {
@@ -150,7 +156,6 @@ export async function syncRemoteSessions(client: Client, over: AbortSignal): Pro
     }
     const isNone = listed()?.data?.kind === 'none'
     isBack = await pass(isNone ? WHOLE_EVERY_MS : isDone ? spanMs() : AFTER_FAILURE_MS, over)
-    isBack &&= !isNone
   }
 }
 
