@@ -86,12 +86,11 @@ export function createFollowing(
     messageInputs,
     reader,
     isShown: shownMessages.has,
-    isFollower: tabs.isFollower,
     now,
   })
   shownMessages.onChange((id) => (shownMessages.has(id) ? messages.shown(id) : messages.hidden(id)))
   reader.onAnswered(messages.findQuestion)
-  reader.onPublished((session, changed) => messages.sessionRead(session, changed))
+  reader.onPublished((session) => messages.sessionRead(session))
   const loop = followSessions(requests, schedule, reader)
   const shown = createShown()
   shown.onChange(followShown)

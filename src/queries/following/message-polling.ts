@@ -35,17 +35,14 @@ type Options = {
   messageInputs: MessageInputs
   reader: Pick<SessionReader, 'read'>
   isShown: (id: string) => boolean
-  /** Another tab polls for this one. */
-  isFollower: () => boolean
   now: () => number
 }
 
 /** Reads messages that are on screen: behind each reading of their session, and on after its end until all are there. */
 export function createMessagePolling(options: Options) {
-  const { env, isFollower, isShown, messageInputs, now, reader, sessions, transcripts } = options
+  const { env, isShown, messageInputs, now, reader, sessions, transcripts } = options
   const underWay = new Map<string, { answer: Promise<void>; abort: AbortController }>()
   const ended = new Map<string, AfterEnd>()
-  const quiet = createQuietReads()
   const searchedAt = new Map<string, number>()
   let opening: Promise<MessageReader> | null = null
 
@@ -141,10 +138,8 @@ export function createMessagePolling(options: Options) {
       await messages.showKept(id)
     },
     /** A session was read: its messages are read behind it if they are on screen. */
-    sessionRead(session: Session, changed: boolean): void {
-      const { id } = session
-      if (!isShown(id)) return quiet.forget(id)
-      if (quiet.isDue(id, isFollower() && !changed)) readBehind(session)
+    sessionRead(session: Session): void {
+      if (isShown(session.id)) readBehind(session)
     },
     /** Messages come on screen: after the end of their session no further reading of it brings them. */
     shown(id: string): void {
@@ -190,23 +185,4 @@ function pauseAfter(error: unknown, failures: number): number {
   // Such an answer will hardly change in a moment.
   if ([400, 403, 404, 413, 422].includes(error.status)) return AFTER_REFUSAL_MS
   return Math.min(AFTER_FAILURE_MS * 2 ** failures, IN_DOUBT_EVERY_MS)
-}
-
-const SHARE = 3
-
-/**
- * Counts the readings of each session in a row that have shown nothing new. The looks that make sure of a
- * quiet list need not be made by each tab each time.
- */
-export function createQuietReads() {
-  const inARow = new Map<string, number>()
-  return {
-    /** Whether the messages behind this reading are to be looked at: each time, or after a quiet one every third. */
-    isDue(id: string, isQuiet: boolean): boolean {
-      const count = isQuiet ? (inARow.get(id) ?? 0) + 1 : 0
-      inARow.set(id, count)
-      return count % SHARE === 0
-    },
-    forget: (id: string) => void inARow.delete(id),
-  }
 }

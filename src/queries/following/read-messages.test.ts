@@ -166,7 +166,6 @@ test('messages that are shown from what this browser keeps are read anew as they
     messageInputs: createMessageInputs(queryClient, sessions),
     reader: { read: following.readSession },
     isShown: () => true,
-    isFollower: () => false,
     now,
   })
   await polling.showKept('ses_1')

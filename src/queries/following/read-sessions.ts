@@ -32,7 +32,7 @@ export type SessionReader = ReturnType<typeof createSessionReader>
 export function createSessionReader({ env, api, sessions, messageInputs, schedule, now }: Options) {
   const underWay = new Map<string, Reading>()
   const answered = createEmitter<[Answered]>()
-  const published = createEmitter<[session: Session, changed: boolean]>()
+  const published = createEmitter<[Session]>()
 
   function begin(id: string, permit?: Permit): Reading {
     const abort = new AbortController()
@@ -72,7 +72,7 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
     const changed = sessions.publish(id, session, at)
     schedule.answered(id, { kind: 'read', state, changed }, now())
     messageInputs.sessionRead(session)
-    published.emit(sessions.find(id) ?? session, changed)
+    published.emit(sessions.find(id) ?? session)
   }
 
   /** What cannot be settled now is tried again with the next reading. */

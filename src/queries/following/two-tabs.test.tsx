@@ -76,7 +76,7 @@ test('a tab copies what it reads for others from the moment when there is anothe
   await expect.poll(shown, soon).toMatchObject({ status: 'running' })
 })
 
-test.each(['admit', 'tryNow'] as const)(
+test.each(['admit', 'tryNow', 'askNow'] as const)(
   '%s in one tab has the tab that leads try again',
   async (word) => {
     const { leader, follower } = await openTwo(withStatus(401))
@@ -120,14 +120,6 @@ test('a tab that does not ask itself knows that the service asks for fewer reque
   await expect.poll(() => follower.status.get().problem, soon).toBeInstanceOf(RateLimitError)
 })
 
-test('a click on "Ask now" in a second tab has the tab that leads ask again', async () => {
-  const { leader, follower } = await openTwo(withStatus(401))
-  await expect(leader.api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
-  await expect.poll(() => leader.status.get().waiting?.why, soon).toBe('refused')
-  follower.following.askNow()
-  await expect.poll(() => leader.status.get().waiting, soon).toBeNull()
-})
-
 test('what the tab that leads could not read is no longer live in the other', async () => {
   const { leader, follower } = await openTwo(() => Promise.reject(new TypeError('reset')))
   await expect(leader.following.readSession('ses_1')).rejects.toThrow(ConnectionError)
@@ -145,6 +137,19 @@ test('what a second tab waits for is read again when the tab that leads has give
   await expect.poll(() => asked, soon).toBe(1)
   leader.following.askNow()
   expect(await waiting).toMatchObject({ id: 'ses_1', status: 'running' })
+})
+
+test('a second tab looks for new messages behind each reading of their session', async () => {
+  let asked = ''
+  const { follower } = await openTwo((input) => {
+    const isOfMessages = typeof input === 'string' && input.includes('/messages')
+    asked += isOfMessages ? 'm' : 's'
+    return Promise.resolve(Response.json(isOfMessages ? { messages: [] } : session))
+  })
+  follower.following.show('ses_1')
+  follower.following.showMessages('ses_1')
+  await expect.poll(() => asked.replaceAll('m', '').length, soon).toBeGreaterThan(4)
+  expect(asked).not.toContain('ss')
 })
 
 test('what messages ask of a session stays known in every tab while another one has it read', async () => {
