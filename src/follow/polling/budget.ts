@@ -27,7 +27,8 @@ export type Meter = {
   silentMs: number
 }
 
-export const MOST_UNDER_WAY = 6
+/** A browser has six connections to an HTTP/1.1 service: a write needs one also while all reads hang. */
+export const MOST_UNDER_WAY = 4
 const MINUTE_MS = 60_000
 
 /** One allowance for everything that is asked of one service with one key. */
