@@ -61,8 +61,6 @@ export type Dialect = {
   endpoints: Record<(typeof extraEndpoints)[number] | 'cancelInput', DialectEndpoint | null>
   /** What the list of sessions takes, where there is one. */
   listing: ListingNames
-  /** Endpoints of §4 that the description leaves out, such as `GET /v1/sessions/{id}/messages`. */
-  missing: readonly string[]
   names: RequestNames
   /** Members of a body that the service requires and that `names` does not cover, by request. */
   required: { create: readonly string[]; signal: readonly string[]; answer: readonly string[] }
@@ -79,17 +77,8 @@ export type Dialect = {
   contextIs: 'text' | 'object' | 'either' | null
   /** How an amount is sent as `newBudget`. */
   newBudgetIs: 'number' | 'text'
-  /** Words that the description lists; empty when it lists none. */
-  statuses: readonly string[]
-  signalTypes: readonly string[]
-  /** Null where nothing is said. */
-  limits: {
-    messagesMost: number | null
-  }
   /** The header that makes a repeated create have no second effect; null when none is declared. */
   idempotencyHeader: string | null
-  /** In the order of preference; both of §5 when nothing is said. */
-  keyHeaders: readonly KeyHeader[]
   /** Why the service has no description, as a sentence; empty with one. */
   notRead: readonly string[]
 }

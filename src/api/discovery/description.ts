@@ -155,8 +155,6 @@ function isPlain(value: unknown): boolean {
   return value === null || typeof value === 'boolean' || Number.isFinite(value)
 }
 
-const MOST_ENVELOPES = 6
-
 /** A schema and all of its variants; none without a schema. */
 function variantsOf(schema: DialectSchema | null): readonly DialectSchema[] {
   if (!schema) return []
@@ -227,24 +225,6 @@ export function memberNamed(
   const written = new Map([...members.keys()].map((name) => [normalizeName(name), name]))
   const found = names.map(normalizeName).find((name) => written.has(name))
   return found === undefined ? null : (written.get(found) ?? null)
-}
-
-/** The nearest member with one of `names`, in any depth of envelopes. */
-export function findDeep(
-  schema: DialectSchema,
-  names: readonly string[],
-  level = 0,
-): DialectSchema | null {
-  const members = membersOf(schema)
-  const name = memberNamed(members, names)
-  const found = name === null ? null : (members.get(name) ?? null)
-  if (found && (listedIn(found).length > 0 || level > 0)) return found
-  if (level >= MOST_ENVELOPES) return null
-  for (const member of members.values()) {
-    const deeper = findDeep(member, names, level + 1)
-    if (deeper && listedIn(deeper).length > 0) return deeper
-  }
-  return null
 }
 
 /** A keyword such as `maximum`; null if it is missing or no finite number. */

@@ -38,13 +38,11 @@ const endpointOf = (name: Endpoint) => ({
 })
 
 test('the local service describes itself as the specification and the assumptions have it', () => {
-  const { names, keyHeaders, newBudgetIs, required, missing, notRead } = assumedDialect
+  const { names, newBudgetIs, required, notRead } = assumedDialect
   expect(dialect).toMatchObject({
     names,
-    keyHeaders,
     newBudgetIs,
     required,
-    missing,
     notRead,
     source: 'openapi',
     title: 'Agent Session Service',
@@ -55,15 +53,8 @@ test('the local service describes itself as the specification and the assumption
     },
     listing: { limit: 'limit', limitMost: 200, cursor: 'after' },
     contextIs: 'either',
-    signalTypes: ['pause', 'resume', 'redirect', 'cancel'],
-    limits: {
-      messagesMost: null,
-    },
     idempotencyHeader: 'Idempotency-Key',
   })
-  expect(dialect.statuses).toEqual(
-    'queued running waiting_human paused cost_limited complete failed cancelled'.split(' '),
-  )
 })
 
 test('its guardrails are what our own fields send, its context is text, and its answer is one body', () => {

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from '#src/api/decode/fields.ts'
 import { own } from '#src/api/decode/plain-values.ts'
-import { assumptions } from '#src/contract/assumptions.ts'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import { recordOf } from '#src/model/create-fields.ts'
 import {
@@ -8,7 +7,6 @@ import {
   type Dialect,
   type DialectEndpoint,
   type DialectSchema,
-  type KeyHeader,
 } from '#src/model/dialect.ts'
 
 import { boundedSchema, type Description } from './description.ts'
@@ -16,7 +14,6 @@ import { boundedSchema, type Description } from './description.ts'
 const MOST_PATHS = 2_000
 const MOST_PATH_LENGTH = 200
 const MOST_PARAMETERS = 100
-const MOST_SCHEMES = 20
 
 /** A described endpoint, with the members of its path (`item`) beside those of the operation. */
 type Operation = DialectEndpoint & { operation: JsonObject; item: JsonObject }
@@ -53,21 +50,6 @@ export function findKnown(operations: readonly Operation[], name: Endpoint): Ope
   return operations.find((one) => one.method === method && shapeOf(one.path) === shape) ?? null
 }
 
-const ofSessions = [
-  'createSession',
-  'getSession',
-  'signalSession',
-  'respondToHumanInput',
-  'listMessages',
-] as const
-
-/** §4's own endpoints that are not described. The console uses them nevertheless. */
-export function missingIn(operations: readonly Operation[]): readonly string[] {
-  return ofSessions
-    .filter((name) => !findKnown(operations, name))
-    .map((name) => `${endpoints[name].method} ${endpoints[name].path}`)
-}
-
 /** Endpoints beyond §4 at the paths of the contract, and the withdrawal of a request for input. */
 export function findExtra(operations: readonly Operation[]): Dialect['endpoints'] {
   const find = (method: string, pattern: RegExp) =>
@@ -101,16 +83,6 @@ export function requestSchema(
   return jsonSchema(description, description.member(at?.operation, 'requestBody', 'content'))
 }
 
-/** The JSON body of an operation's success; null when none is described. */
-export function answerSchema(description: Description, at: Operation | null): DialectSchema | null {
-  const responses = description.member(at?.operation, 'responses')
-  for (const status of ['200', '201', '2XX', 'default']) {
-    const schema = jsonSchema(description, description.member(responses, status, 'content'))
-    if (schema) return schema
-  }
-  return null
-}
-
 function jsonSchema(description: Description, content: unknown): DialectSchema | null {
   if (!isJsonObject(content)) return null
   const type = Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/i.test(name))
@@ -135,28 +107,4 @@ export function parametersOf(
     }
   }
   return found
-}
-
-/** §5: the headers in which an operation takes a key, in the document's order; both if it names none. */
-export function keyHeadersOf(description: Description, at: Operation | null): readonly KeyHeader[] {
-  const demands = own(at?.operation, 'security') ?? own(description.root, 'security')
-  const names = (Array.isArray(demands) ? demands.slice(0, MOST_SCHEMES) : []).flatMap((demand) =>
-    isJsonObject(demand) ? Object.keys(demand).slice(0, MOST_SCHEMES) : [],
-  )
-  const headers = names.flatMap((name): KeyHeader[] => {
-    const scheme = description.member(description.root, 'components', 'securitySchemes', name)
-    const header = keyHeaderIn(scheme)
-    return header === null ? [] : [header]
-  })
-  return headers.length > 0 ? [...new Set(headers)] : assumptions.keyHeaders
-}
-
-function keyHeaderIn(scheme: unknown): KeyHeader | null {
-  const lower = (name: string) => {
-    const text = own(scheme, name)
-    return typeof text === 'string' ? text.toLowerCase() : ''
-  }
-  if (lower('type') === 'http') return lower('scheme') === 'bearer' ? 'Authorization' : null
-  if (lower('type') !== 'apikey' || own(scheme, 'in') !== 'header') return null
-  return assumptions.keyHeaders.find((header) => header.toLowerCase() === lower('name')) ?? null
 }

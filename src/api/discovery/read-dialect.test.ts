@@ -11,12 +11,11 @@ const answers = '/v1/sessions/{id}/human-input/{inputId}'
 const read = (paths: object, more: object = {}) => readDialect(specification(paths, more))
 
 test('an empty description leaves everything to the specification and the assumptions', () => {
-  const { endpoints, missing, source, ...rest } = read({})
-  const { endpoints: _e, missing: _m, source: _s, ...assumed } = assumedDialect
+  const { endpoints, source, ...rest } = read({})
+  const { endpoints: _e, source: _s, ...assumed } = assumedDialect
   expect(rest).toEqual({ ...assumed, title: 'Some service', version: '3' })
   expect(source).toBe('openapi')
   expect(Object.values(endpoints).every((endpoint) => endpoint === null)).toBe(true)
-  expect(missing).toHaveLength(5)
 })
 
 test.each([[null], [[]], ['<html>'], [7], [{}], [{ paths: [] }], [{ openapi: '3.1.0' }]])(
@@ -56,7 +55,7 @@ describe('names of what is sent', () => {
   })
 
   test('a signal with other names, and a budget that is a text', () => {
-    const { names, newBudgetIs, signalTypes } = read({
+    const { names, newBudgetIs } = read({
       '/v1/sessions/{session_id}/signal/': {
         post: operation({
           properties: {
@@ -73,7 +72,7 @@ describe('names of what is sent', () => {
       message: 'direction',
       reason: 'reason',
     })
-    expect([newBudgetIs, signalTypes]).toEqual(['text', ['pause', 'resume']])
+    expect(newBudgetIs).toBe('text')
   })
 })
 
@@ -102,32 +101,18 @@ test.each([
   expect(choices.agent.map(({ name }) => name)).toEqual(values.map(String))
 })
 
-test('statuses are found through references and envelopes', () => {
-  const status = { type: 'string', enum: ['thinking', 'complete'] }
-  const { statuses } = read(
-    {
-      '/v1/sessions/{id}': {
-        get: {
-          responses: {
-            200: {
-              content: {
-                'application/json; charset=utf-8': { schema: { $ref: '#/components/schemas/Out' } },
-              },
-            },
-          },
-        },
-      },
-    },
+test('a body is found through references and its parts', () => {
+  const type = 'application/json; charset=utf-8'
+  const { names } = read(
+    { '/v1/sessions': { post: { requestBody: { $ref: '#/components/requestBodies/In' } } } },
     {
       components: {
-        schemas: {
-          Out: { properties: { ok: {}, data: { $ref: '#/components/schemas/In~1out' } } },
-          'In/out': { allOf: [{ properties: { id: {} } }, { properties: { state: status } }] },
-        },
+        requestBodies: { In: { content: { [type]: { schema: { $ref: '#/components/a~1b' } } } } },
+        'a/b': { allOf: [{ properties: { id: {} } }, { properties: { objective: {} } }] },
       },
     },
   )
-  expect(statuses).toEqual(['thinking', 'complete'])
+  expect(names.goal).toBe('objective')
 })
 
 test.each([
@@ -144,18 +129,14 @@ test.each([
   expect(dialect.schemas.context !== null).toBe(hasForm)
 })
 
-test('limits of the list and the header of a create are read', () => {
-  const { idempotencyHeader, limits } = read({
+test('the header of a create is read', () => {
+  const { idempotencyHeader } = read({
     '/v1/sessions': {
       post: {},
       parameters: [null, { in: 'query', name: 'x' }, { in: 'header', name: 'X-Idempotency-Key' }],
     },
-    '/v1/sessions/{id}/messages': {
-      get: { parameters: [{ in: 'query', name: 'limit', schema: { maximum: 100 } }] },
-    },
   })
   expect(idempotencyHeader).toBe('X-Idempotency-Key')
-  expect(limits).toMatchObject({ messagesMost: 100 })
 })
 
 test.each([
@@ -163,23 +144,6 @@ test.each([
   [{ get: { parameters: [{ in: 'header', name: 'Idempotency-Key' }] } }],
 ])('%j declares nothing of a create', (item) => {
   expect(read({ '/v1/sessions': item }).idempotencyHeader).toBeNull()
-})
-
-test.each([
-  [
-    [{ key: [] }],
-    { key: { type: 'apiKey', in: 'header', name: 'x-service-key' } },
-    'X-Service-Key',
-  ],
-  [[{ key: [] }], { key: { type: 'http', scheme: 'Bearer' } }, 'Authorization'],
-  [[{ key: [] }], { key: { type: 'apiKey', in: 'cookie', name: 'sid' } }, null],
-  [[{ other: [] }], {}, null],
-])('the key of %j by %j goes into %s', (security, securitySchemes, header) => {
-  const { keyHeaders } = read(
-    { '/v1/sessions': { post: { security } } },
-    { components: { securitySchemes } },
-  )
-  expect(keyHeaders).toEqual(header ? [header] : assumedDialect.keyHeaders)
 })
 
 test('endpoints beyond the specification are known at the paths that the console asks', () => {

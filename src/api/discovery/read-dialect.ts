@@ -14,7 +14,6 @@ import {
 import {
   createDescription,
   type Description,
-  findDeep,
   listedIn,
   memberNamed,
   namedIn,
@@ -23,16 +22,7 @@ import {
   requiredIn,
   typesIn,
 } from './description.ts'
-import {
-  answerSchema,
-  findExtra,
-  findKnown,
-  findOperations,
-  keyHeadersOf,
-  missingIn,
-  parametersOf,
-  requestSchema,
-} from './operations.ts'
+import { findExtra, findKnown, findOperations, parametersOf, requestSchema } from './operations.ts'
 import * as words from './words.ts'
 
 const { type: signalType, ...otherSignalNames } = assumptions.signalNames
@@ -48,7 +38,6 @@ export const assumedDialect: Dialect = {
     cancelInput: null,
   },
   listing: { limit: null, limitMost: null, cursor: null },
-  missing: [],
   names: {
     ...recordOf(createNames, (name) => name),
     ...otherSignalNames,
@@ -62,13 +51,7 @@ export const assumedDialect: Dialect = {
   choices: recordOf(choiceNames, () => []),
   contextIs: null,
   newBudgetIs: assumptions.newBudgetIs,
-  statuses: [],
-  signalTypes: [],
-  limits: {
-    messagesMost: null,
-  },
   idempotencyHeader: null,
-  keyHeaders: assumptions.keyHeaders,
   notRead: [],
 }
 
@@ -87,16 +70,12 @@ export function readDialect(body: unknown): Dialect {
   const description = createDescription(body)
   const operations = findOperations(description)
   const create = findKnown(operations, 'createSession')
-  const list = findKnown(operations, 'listMessages')
   const bodies = {
     create: requestSchema(description, create),
     signal: requestSchema(description, findKnown(operations, 'signalSession')),
     answer: requestSchema(description, findKnown(operations, 'respondToHumanInput')),
   }
   const names = requestNames(bodies)
-  const limit = parametersOf(description, list, 'query').get('limit')
-  const session = answerSchema(description, findKnown(operations, 'getSession'))
-  const status = session && findDeep(session, ['status', 'state'])
   const context = member(bodies.create, names.context)
   const guardrails = member(bodies.create, names.guardrails)
   return {
@@ -107,7 +86,6 @@ export function readDialect(body: unknown): Dialect {
     listing: listingNames(
       parametersOf(description, findKnown(operations, 'listSessions'), 'query'),
     ),
-    missing: missingIn(operations),
     names,
     required: requiredBeyond(bodies, names),
     schemas: {
@@ -118,16 +96,10 @@ export function readDialect(body: unknown): Dialect {
     choices: recordOf(choiceNames, (name) => namedIn(member(bodies.create, names[name]))),
     contextIs: contextOf(context),
     newBudgetIs: amountOf(member(bodies.signal, names.newBudget)),
-    statuses: listedIn(status),
-    signalTypes: listedIn(member(bodies.signal, names.signalType)),
-    limits: {
-      messagesMost: numberIn(limit, 'maximum'),
-    },
     idempotencyHeader:
       [...parametersOf(description, create, 'header').keys()].find((name) =>
         /^(x-)?idempotency-?key$/i.test(name),
       ) ?? null,
-    keyHeaders: keyHeadersOf(description, create),
     notRead: [],
   }
 }

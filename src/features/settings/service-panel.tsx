@@ -10,7 +10,7 @@ import {
 import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { useServiceCheck } from '#src/queries/service/check-service.ts'
-import { type ContractGroup, readContract } from '#src/queries/service/read-contract.ts'
+import { type ContractLine, readContract } from '#src/queries/service/read-contract.ts'
 import {
   mappableFields,
   serviceMutations,
@@ -57,9 +57,7 @@ export function ServicePanel() {
         ) : (
           <>
             <Description dialect={dialect} />
-            {readContract(dialect).map((group) => (
-              <ContractTable key={group.title} group={group} />
-            ))}
+            <ContractTable lines={readContract(dialect)} />
           </>
         )}
         {mapping && <ServiceReading notes={notes} mapping={mapping} />}
@@ -98,15 +96,15 @@ function Mono({ children }: { children: string }) {
 }
 
 /** Forms in which the console speaks with this service, each with its source. */
-function ContractTable({ group: { title, lines } }: { group: ContractGroup }) {
+function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
   const assumed = lines.filter(({ source }) => source === 'assumed').length
   return (
     <details className="rounded-control border">
       <summary className="px-3 py-2 font-medium pointer-coarse:py-3">
-        {title}
+        {words.sent}
         <span className="font-normal text-ink-3">{` · ${words.known(lines.length, assumed)}`}</span>
       </summary>
-      <Table label={title}>
+      <Table label={words.sent}>
         <thead>
           <tr>
             <HeaderCell>{words.part}</HeaderCell>

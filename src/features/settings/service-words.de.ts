@@ -12,6 +12,7 @@ export const describesItselfAs = (title: string) =>
 export const noDescription =
   'Der Dienst beschreibt sich nicht: Die Konsole folgt der Spezifikation und den Annahmen unten.'
 
+export const sent = 'Gesendete Angaben'
 export const sources: Record<ContractSource, string> = {
   openapi: 'openapi.json',
   specification: 'Spezifikation',

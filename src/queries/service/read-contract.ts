@@ -1,5 +1,4 @@
 import { assumptions } from '#src/contract/assumptions.ts'
-import { terminalStatuses, waitingStatus } from '#src/contract/statuses.ts'
 import {
   choiceNames,
   createFields,
@@ -14,20 +13,11 @@ import * as words from './contract-words.ts'
 /** Where a thing is known from; what is assumed is a guess of ours that this service may refuse. */
 export type ContractSource = 'openapi' | 'specification' | 'assumed'
 
-type ContractLine = { what: string; how: string; source: ContractSource }
-
-export type ContractGroup = { title: string; lines: readonly ContractLine[] }
+export type ContractLine = { what: string; how: string; source: ContractSource }
 
 /** How the console speaks with a service, thing by thing, and where it has each from (§9). */
-export function readContract(dialect: Dialect): readonly ContractGroup[] {
-  return [
-    { title: words.sent, lines: sentLines(dialect) },
-    { title: words.limits, lines: wordLines(dialect) },
-  ]
-}
-
-function sentLines(dialect: Dialect): ContractLine[] {
-  const { names, schemas, choices, contextIs, newBudgetIs, required } = dialect
+export function readContract(dialect: Dialect): readonly ContractLine[] {
+  const { names, schemas, choices, contextIs, idempotencyHeader, newBudgetIs, required } = dialect
   const { guardrails, signalNames, responseName, otherResponseNames, noteName } = assumptions
   const { choice, response } = names
   const answer = choice === null ? response : words.choiceAs(response, choice)
@@ -81,6 +71,11 @@ function sentLines(dialect: Dialect): ContractLine[] {
         const how = words.notFilled(members.join(', '))
         return line(words.alsoRequired(request), how, 'openapi')
       }),
+    line(
+      words.repeated,
+      idempotencyHeader ?? words.notRepeated,
+      idempotencyHeader === null ? 'assumed' : 'openapi',
+    ),
   ]
 }
 
@@ -90,41 +85,6 @@ function line(what: string, how: string, source: ContractSource): ContractLine {
 
 function shown(what: string, name: string, usual: string): ContractLine {
   return line(what, name, name === usual ? 'specification' : 'openapi')
-}
-
-function wordLines(dialect: Dialect): ContractLine[] {
-  const { statuses, signalTypes, limits, idempotencyHeader, keyHeaders, missing } = dialect
-  const { messagesMost } = limits
-  const { messagesLimit } = assumptions
-  return [
-    listed(
-      words.statuses,
-      statuses,
-      words.othersAsTheyAre([...terminalStatuses, waitingStatus].join(', ')),
-    ),
-    listed(words.signals, signalTypes, 'pause, resume, redirect, cancel'),
-    messagesMost === null
-      ? line(words.messages, words.askedFor(messagesLimit), 'specification')
-      : line(words.messages, words.askedAndAllowed(messagesLimit, messagesMost), 'openapi'),
-    line(
-      words.keyTravels,
-      words.eitherOf(keyHeaders),
-      keyHeaders.length === assumptions.keyHeaders.length ? 'specification' : 'openapi',
-    ),
-    line(
-      words.repeated,
-      idempotencyHeader ?? words.notRepeated,
-      idempotencyHeader === null ? 'assumed' : 'openapi',
-    ),
-    ...missing.map((endpoint) =>
-      line(words.notDescribed, words.askedAllTheSame(endpoint), 'specification'),
-    ),
-  ]
-}
-
-function listed(what: string, names: readonly string[], usual: string): ContractLine {
-  if (names.length === 0) return line(what, usual, 'specification')
-  return line(what, names.join(', '), 'openapi')
 }
 
 /** The names of its members, or the type of what has none. */

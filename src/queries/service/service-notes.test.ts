@@ -26,7 +26,6 @@ const second = described({ objective: { maxLength: 500 } })
 const openStore = async () => (await memoryStorage()).scoped('somebody')
 const sourcesOf = (dialect: Dialect, what: string) =>
   readContract(dialect)
-    .flatMap(({ lines }) => lines)
     .filter((line) => line.what === what)
     .map(({ how, source }) => [how, source])
 
@@ -45,14 +44,6 @@ test('each field of a create has its line, a choice only where the service offer
     expect(sourcesOf(offering, label)).toEqual([[name, source]])
     expect(sourcesOf(first, label)).toHaveLength(source === 'openapi' ? 0 : 1)
   }
-})
-
-test('of statuses it says those that the specification names, unless the service lists its own', () => {
-  expect(sourcesOf(assumedDialect, 'Statuses')).toEqual([
-    ['complete, failed, cancelled, waiting_human; others are shown as they are', 'specification'],
-  ])
-  const own = { ...assumedDialect, statuses: ['thinking', 'complete'] }
-  expect(sourcesOf(own, 'Statuses')).toEqual([['thinking, complete', 'openapi']])
 })
 
 test('how a service speaks is found by the answer that said so last', async () => {

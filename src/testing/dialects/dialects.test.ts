@@ -120,12 +120,14 @@ async function connect(dialect: WrittenDialect) {
   service = await serveDialect(dialect, { now: () => (now += 1000) })
   const { url, world, secrets } = service
   const spoken = await createApi({ baseUrl: url, fetch }).describe()
-  const [keyHeader = 'Authorization'] = spoken.keyHeaders
   const notRead = new Set<string>()
   const api = createApi({
     baseUrl: url,
     fetch,
-    headers: { [keyHeader]: keyHeader === 'Authorization' ? `Bearer ${secrets.key}` : secrets.key },
+    headers:
+      dialect.keyHeader === 'X-Service-Key'
+        ? { 'X-Service-Key': secrets.key }
+        : { Authorization: `Bearer ${secrets.key}` },
     dialect: spoken,
     onNotRead: (notes) => {
       for (const { what, at } of notes) notRead.add(`${what} at ${at}`)
