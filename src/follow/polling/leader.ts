@@ -29,7 +29,7 @@ export function createLeader(tab: string, random: () => number) {
     [...visibleTabs].find(([, at]) => now - at <= SILENCE_MS)?.[0] ?? null
 
   return {
-    /** Called about twice a second, with the tab's own visibility. */
+    /** Called about once a second, with the tab's own visibility. */
     tick(now: number, visible: boolean): readonly LeaderAction[] {
       heardAt ??= now
       if (!queued) {

@@ -235,7 +235,7 @@ export function createFollowing(
         loop.turn()
         if (tabs.isFollower()) return
         status.set(readStatus())
-        keepRate(requests.budget.learned(), now())
+        keepRate(requests.budget.learned())
       }
       stops.push(
         clock(tick),

@@ -187,23 +187,18 @@ export function isForbidden(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 403
 }
 
-const KEEP_EVERY_MS = 5_000
 /** Smaller steps are the growth that goes on all the time. */
 const WORTH_KEEPING = 0.05
 
-/** Keeps a learned rate: a fall at once, since who does not know of it is refused; growth now and then. */
+/** Keeps a learned rate once it differs from the one that is kept. */
 export function createRateKeeper(
   kept: LearnedRate,
   save: (rate: LearnedRate) => void,
-): (rate: LearnedRate, now: number) => void {
+): (rate: LearnedRate) => void {
   let last = kept.perSecond
-  let keptAt = -Infinity
-  return (rate, now) => {
-    const growth = (rate.perSecond - last) / last
-    if (Math.abs(growth) < WORTH_KEEPING) return
-    if (growth > 0 && now - keptAt < KEEP_EVERY_MS) return
+  return (rate) => {
+    if (Math.abs(rate.perSecond / last - 1) < WORTH_KEEPING) return
     last = rate.perSecond
-    keptAt = now
     save(rate)
   }
 }
@@ -216,7 +211,7 @@ type ApiOptions = {
   now: () => number
   /** A request for messages goes out. */
   charge: (id: string) => void
-  onWritten: (id: string | null) => void
+  onWritten: (id: string) => void
 } & Pick<Env, 'authProblem'>
 
 /** The same service, but each request of §4 passes the one budget, or the tab that leads; reads of account and keys are rare. */
@@ -232,7 +227,7 @@ export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
       failure = error
       throw error
     } finally {
-      onWritten(id)
+      if (id !== null) onWritten(id)
       shared.forget()
       if (follows) {
         const outcome: Outcome = failure === null ? { kind: 'answered' } : outcomeOf(failure)

@@ -83,9 +83,9 @@ export function connectTabs(options: Options): (reading: Answered) => void {
         options.onMapping()
         break
       case 'wrote':
-        sequence.written(word.id, now())
         shared.forget()
         if (word.id !== null) {
+          sequence.written(word.id, now())
           // A reading that was asked for before tells nothing of the signal.
           options.reader.giveUp(word.id)
           schedule.hurry(word.id, now())
