@@ -108,16 +108,6 @@ test('a 429 holds as long as it says, a failure for a moment', () => {
   expect(failing.wait(0)).toEqual({ why: 'breaker', ms: 500 })
 })
 
-test('another tab goes on with what was learned', () => {
-  const budget = create()
-  budget.adopt(1.5, 20_000, 0)
-  expect(budget.learned()).toEqual({ perSecond: 1.5, failedAt: null })
-  expect(budget.meter(0)).toMatchObject({
-    allowedPerMinute: 90,
-    waiting: { why: 'held', ms: 20_000 },
-  })
-})
-
 test('any answer of the service ends the waiting for it', () => {
   for (const kind of ['answered', 'refused'] as const) {
     const budget = create()
@@ -202,15 +192,6 @@ test('after five in a row one probe goes out each 15 to 60 seconds, until it suc
   breaker.succeeded()
   expect(breaker.waitMs(now)).toBe(0)
   breaker.began(now)
-  expect(breaker.waitMs(now)).toBe(0)
-})
-
-test('a probe that was given up does not keep the next one waiting', () => {
-  const breaker = createBreaker(() => 0)
-  for (let failure = 0; failure < 5; failure += 1) breaker.failed(failure)
-  const now = 20_000
-  breaker.began(now)
-  breaker.abandoned()
   expect(breaker.waitMs(now)).toBe(0)
 })
 

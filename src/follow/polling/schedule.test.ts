@@ -92,39 +92,6 @@ test('one request per session is under way at most', () => {
   expect(schedule.choose(62_000)?.id).toBe('a')
 })
 
-test('an ended session is asked for no more, and one that is missing twice seldom', () => {
-  const schedule = create()
-  schedule.follow('a', { state: 'running', place: 'fleet' }, 0)
-  schedule.answered('a', { kind: 'missing' }, 0)
-  expect(schedule.choose(4_999)).toBeNull()
-  expect(schedule.choose(5_000)?.id).toBe('a')
-  schedule.asked('a', 5_000)
-  schedule.answered('a', { kind: 'missing' }, 5_000)
-  expect(schedule.choose(64_000)).toBeNull()
-  expect(schedule.choose(65_000)?.id).toBe('a')
-  schedule.answered('a', { kind: 'read', state: 'complete', changed: true }, 65_000)
-  expect(schedule.nextAt()).toBeNull()
-  expect(schedule.summary(65_000).followed).toBe(0)
-})
-
-test('an open session in which nothing happens for two minutes is asked for less often', () => {
-  const schedule = create()
-  schedule.follow('a', { state: 'running', place: 'open' }, 0)
-  const gaps: number[] = []
-  let now = 0
-  for (let read = 0; read < 80; read += 1) {
-    schedule.asked('a', now)
-    schedule.answered('a', { kind: 'read', state: 'running', changed: false }, now)
-    const next = schedule.nextAt() ?? Number.NaN
-    gaps.push(next - now)
-    now = next
-  }
-  expect(gaps[0]).toBe(2_000)
-  expect(gaps.at(-1)).toBe(10_000)
-  schedule.answered('a', { kind: 'read', state: 'running', changed: true }, now)
-  expect(schedule.nextAt()).toBe(now + 2_000)
-})
-
 test('what is on screen comes first, and a starved fleet is never forgotten', () => {
   const schedule = create()
   schedule.follow('open', { state: 'running', place: 'open' }, 0)

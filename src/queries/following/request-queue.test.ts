@@ -10,7 +10,7 @@ import {
   UnreadableResponseError,
 } from '#src/model/errors.ts'
 
-import { createRequestQueue, isForbidden, outcomeOf } from './request-queue.ts'
+import { createRequestQueue, outcomeOf } from './request-queue.ts'
 
 function openQueue() {
   let now = 0
@@ -108,9 +108,4 @@ test.each([
   [new DOMException('over', 'AbortError'), { kind: 'aborted' }],
 ])('%s is, for the pace, %j', (error, outcome) => {
   expect(outcomeOf(error)).toEqual(outcome)
-})
-
-test('a 403 is said of what was asked', () => {
-  expect(isForbidden(new ServiceError('no', of(403)))).toBe(true)
-  expect(isForbidden(new ServiceError('no', of(404)))).toBe(false)
 })
