@@ -60,10 +60,10 @@ function checkEdition({ language, suffix, more }: (typeof editions)[number]): bo
     most: mostStyle,
   }
   const all = [...weights, style]
-  const over = (bytes: number) => (bytes > 0 ? `, ${bytes} bytes more than allowed` : '')
-  const words = all.map(
-    (one) => `${one.words} (at most ${kilobytes(one.most)}${over(one.is - one.most)})`,
-  )
+  const words = all.map(({ words: is, is: bytes, most }) => {
+    const over = bytes > most ? `, ${bytes - most} bytes more` : ''
+    return `${is} (at most ${kilobytes(most)}${over})`
+  })
   console.log(`First screens in ${language}, gzip: ${words.join(', ')}`)
   const styles = new Set(chunks.flatMap(({ css }) => css))
   const costly = [...styles].flatMap((file) => readText(file).match(styledAgain) ?? [])
