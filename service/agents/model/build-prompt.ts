@@ -139,13 +139,13 @@ export const userMessage = (text: string): ModelMessage => ({
   content: [{ type: 'text', text }],
 })
 
-/** An answer of the model with the result of each call: endpoints refuse a call without its result. */
+/** An answer of the model with the result of each call: endpoints refuse a call without its result, and some an empty answer. */
 function repliedWith(
   reply: Extract<Entry, { kind: 'reply' }> | null,
   outputs: ReadonlyMap<string, { type: 'text' | 'error-text'; value: string }>,
 ): ModelMessage[] {
   const { text = '', calls = [] } = reply ?? {}
-  const said = text.trim() === '' && calls.length > 0 ? [] : [{ type: 'text', text } as const]
+  const said = text.trim() === '' ? [] : [{ type: 'text', text } as const]
   const made = calls.map(({ callId: toolCallId, tool: toolName, arguments: input }) => ({
     type: 'tool-call' as const,
     toolCallId,
@@ -153,7 +153,7 @@ function repliedWith(
     input,
   }))
   const assistant: ModelMessage = { role: 'assistant', content: [...said, ...made] }
-  if (calls.length === 0) return [assistant]
+  if (calls.length === 0) return said.length === 0 ? [] : [assistant]
   const content = calls.map(({ callId: toolCallId, tool: toolName }) => ({
     type: 'tool-result' as const,
     toolCallId,

@@ -209,6 +209,17 @@ test('a model that is too slow is asked again', async () => {
   expect((await noticesOf(id))[0]).toMatch(/no answer within/)
 })
 
+test('an empty answer is told to the model, but not sent to endpoints, which may refuse one', async () => {
+  const id = await begin('answers with nothing once', ({ messages }, count) => {
+    if (count === 1) return {}
+    const isEmpty = messages.some(({ role, content }) => role === 'assistant' && !content)
+    if (isEmpty) return { status: 400, text: 'content must not be empty' }
+    return String(messages.at(-1)?.content).includes('You called no tool') ? report() : {}
+  })
+  const { status } = await service.untilSession(id, ({ endedAt }) => endedAt !== null)
+  expect(status).toBe('complete')
+})
+
 /** Each call of this model is wrong, in two ways by turns. */
 const wrong = (_request: ModelRequest, count: number): ModelAnswer =>
   count % 2 === 1 ? { calls: [call('nothing', {})] } : { calls: [call('note', '{"text":')] }
