@@ -33,7 +33,7 @@ export type PromptParts = {
 
 /** The prompt of the next call; the oldest results leave it first, those of the newest answer in part, then the oldest rounds. Throws a sentence if that is not enough. */
 export function buildPrompt(
-  settings: Pick<ModelSettings, 'contextTokens' | 'answerTokens'>,
+  settings: Pick<ModelSettings, 'contextTokens' | 'answerTokens' | 'name'>,
   parts: PromptParts,
 ): Prompt {
   const room = settings.contextTokens - settings.answerTokens
@@ -55,7 +55,7 @@ export function buildPrompt(
     )
     const cutRounds = Math.max(0, count - results.length)
     const past = { results, leftOut, rounds: replies, cutRounds }
-    const messages = messagesFor(parts, past)
+    const messages = messagesFor(settings.name, parts, past)
     const tokens = messages.reduce((sum, each) => sum + tokensIn(each) + tokensPerMessage, 0)
     return { messages, tokens: tokens + tokensIn(parts.tools) }
   }
@@ -85,6 +85,7 @@ export function buildPrompt(
 type Result = Extract<Entry, { kind: 'result' }>
 
 function messagesFor(
+  model: string,
   { brief, place, story, isLast, roundsLeft }: PromptParts,
   past: {
     results: readonly Result[]
@@ -118,7 +119,7 @@ function messagesFor(
   const kept = past.rounds.slice(past.cutRounds)
   for (const round of kept) {
     tellDirections(round.number)
-    messages.push(...repliedWith(replyIn(round), outputs))
+    messages.push(...repliedWith(model, replyIn(round), outputs))
   }
   tellDirections(Number.POSITIVE_INFINITY)
   const last = replyIn(kept.at(-1))
@@ -141,18 +142,23 @@ export const userMessage = (text: string): ModelMessage => ({
 
 /** An answer of the model with the result of each call: endpoints refuse a call without its result, and some an empty answer. */
 function repliedWith(
+  model: string,
   reply: Extract<Entry, { kind: 'reply' }> | null,
   outputs: ReadonlyMap<string, { type: 'text' | 'error-text'; value: string }>,
 ): ModelMessage[] {
-  const { text = '', calls = [] } = reply ?? {}
+  const { text = '', calls = [], reasoning } = reply ?? {}
+  // Another model may refuse what this one has thought.
+  const isOwn = reply?.model === model
+  const thought = isOwn && reasoning ? [{ type: 'reasoning', text: reasoning } as const] : []
   const said = text.trim() === '' ? [] : [{ type: 'text', text } as const]
-  const made = calls.map(({ callId: toolCallId, tool: toolName, arguments: input }) => ({
+  const made = calls.map(({ callId: toolCallId, tool: toolName, arguments: input, signature }) => ({
     type: 'tool-call' as const,
     toolCallId,
     toolName,
     input,
+    ...(isOwn && signature ? { providerOptions: { model: { thoughtSignature: signature } } } : {}),
   }))
-  const assistant: ModelMessage = { role: 'assistant', content: [...said, ...made] }
+  const assistant: ModelMessage = { role: 'assistant', content: [...thought, ...said, ...made] }
   if (calls.length === 0) return said.length === 0 ? [] : [assistant]
   const content = calls.map(({ callId: toolCallId, tool: toolName }) => ({
     type: 'tool-result' as const,

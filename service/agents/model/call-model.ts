@@ -10,12 +10,13 @@ import {
   wrapLanguageModel,
 } from 'ai'
 import { Agent as HttpAgent, fetch as longFetch } from 'undici'
+import * as z from 'zod/mini'
 
 import type { Charge } from '#service/agents/agent.ts'
 import type { Config } from '#service/config.ts'
 import { isRecord } from '#service/engine/storable.ts'
 
-import type { Call } from './journal.ts'
+import type { Call, Entry } from './journal.ts'
 import { answerCut, brokenArguments, unknownTool } from './prompts.ts'
 import { findMissing, type ToolDescription } from './tools.ts'
 
@@ -33,7 +34,9 @@ export function costOf(
 /** `problem` says, to the model, why the call cannot be carried out. */
 type ToolCall = Omit<Call, 'callId'>
 
-export type Reply = { text: string; calls: readonly ToolCall[]; cutAt?: number }
+export type Reply = Pick<Extract<Entry, { kind: 'reply' }>, 'text' | 'reasoning' | 'cutAt'> & {
+  calls: readonly ToolCall[]
+}
 
 /** A call of the model that gave no answer. */
 export class ModelCallError extends Error {
@@ -74,7 +77,7 @@ export function createModelCaller(settings: ModelSettings) {
     ): Promise<{ reply: Reply; charge: Charge }> {
       const limit = AbortSignal.timeout(timeoutMs)
       try {
-        const { text, toolCalls, usage, finishReason } = await generateText({
+        const { text, toolCalls, usage, finishReason, response } = await generateText({
           model: wrapLanguageModel({ model: provider(name), middleware: ownIds }),
           messages: [...messages],
           allowSystemInMessages: true,
@@ -87,14 +90,22 @@ export function createModelCaller(settings: ModelSettings) {
           ),
           maxOutputTokens: answerTokens,
           maxRetries: 0,
+          include: { responseBody: true },
           abortSignal: AbortSignal.any([signal, limit]),
         })
         const names = tools.map((each) => each.name)
-        const calls = toolCalls.map(({ input, toolName }) => readCall(toolName, input, names))
+        const calls = toolCalls.map(({ input, toolName, providerMetadata }) => {
+          const made = readCall(toolName, input, names)
+          const signature = providerMetadata?.['model']?.['thoughtSignature']
+          if (typeof signature === 'string') made.signature = signature
+          return made
+        })
+        const { message } = reasoned.safeParse(response.body).data?.choices[0] ?? {}
+        const reply = { text, calls, reasoning: message?.reasoning_content }
         const charge = chargeOf(settings, usage)
-        if (finishReason !== 'length') return { reply: { text, calls }, charge }
+        if (finishReason !== 'length') return { reply, charge }
         for (const each of calls) each.problem &&= `${each.problem} ${answerCut(answerTokens)}`
-        return { reply: { text, calls, cutAt: answerTokens }, charge }
+        return { reply: { ...reply, cutAt: answerTokens }, charge }
       } catch (error) {
         signal.throwIfAborted()
         const seconds = Math.round(timeoutMs / 1_000)
@@ -117,6 +128,11 @@ const ownIds: LanguageModelMiddleware = {
     return { ...result, content }
   },
 }
+
+/** Under this name alone do endpoints take reasoning back; others refuse it in a request. */
+const reasoned = z.object({
+  choices: z.array(z.object({ message: z.object({ reasoning_content: z.string() }) })),
+})
 
 function readCall(name: string, input: unknown, names: readonly string[]): ToolCall {
   if (!names.includes(name)) return { tool: name, arguments: {}, problem: unknownTool(name, names) }

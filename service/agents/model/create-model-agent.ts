@@ -75,7 +75,7 @@ export function createModelAgent(
           const callId = `${String(number).padStart(6, '0')}${String(index).padStart(3, '0')}`
           return { ...each, callId }
         })
-        const entry: Entry = { kind: 'reply', ...answer, calls }
+        const entry: Entry = { kind: 'reply', ...answer, calls, model: settings.name }
         await note(entry, () => hands.endCall(entry, charge))
         return
       } catch (error) {

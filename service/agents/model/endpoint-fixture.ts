@@ -10,7 +10,10 @@ const message = z.looseObject({
   tool_call_id: z.optional(z.string()),
   tool_calls: z.optional(
     z.array(
-      z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) }),
+      z.looseObject({
+        id: z.string(),
+        function: z.object({ name: z.string(), arguments: z.string() }),
+      }),
     ),
   ),
 })
@@ -31,7 +34,15 @@ export type ModelRequest = z.infer<typeof requestBody> & { authorization: string
 /** What the endpoint answers; `arguments` may be broken text, to test that. */
 export type ModelAnswer = {
   text?: string
-  calls?: readonly { id?: string; name: string; arguments: Record<string, unknown> | string }[]
+  calls?: readonly {
+    id?: string
+    name: string
+    arguments: Record<string, unknown> | string
+    /** Goes with the call. */
+    more?: Record<string, unknown>
+  }[]
+  /** Goes with the answer's message. */
+  more?: Record<string, unknown>
   usage?: { prompt_tokens?: number; completion_tokens?: number; cost?: number } | null
   /** Waits for this before it answers. */
   after?: Promise<unknown>
@@ -87,7 +98,7 @@ export async function startModelEndpoint(
 
   function completion(
     request: ModelRequest,
-    { text = '', calls = [], usage, isLong }: ModelAnswer,
+    { text = '', calls = [], more, usage, isLong }: ModelAnswer,
   ) {
     const made = calls.map((call) => {
       callIds += 1
@@ -97,6 +108,7 @@ export async function startModelEndpoint(
         id: call.id ?? `call_${callIds}`,
         type: 'function',
         function: { name: call.name, arguments: given },
+        ...call.more,
       }
     })
     return {
@@ -112,6 +124,7 @@ export async function startModelEndpoint(
             role: 'assistant',
             content: text,
             ...(made.length > 0 ? { tool_calls: made } : {}),
+            ...more,
           },
         },
       ],

@@ -9,6 +9,8 @@ const call = z.object({
   tool: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   problem: z.nullable(z.string()),
+  /** Gemini refuses its calls without it. */
+  signature: z.optional(z.string()),
 })
 
 const entry = z.discriminatedUnion('kind', [
@@ -23,6 +25,9 @@ const entry = z.discriminatedUnion('kind', [
     calls: z.array(call),
     /** It was cut at so many tokens. */
     cutAt: z.optional(z.int()),
+    /** What the model of this name wants to read again, and nobody else. */
+    reasoning: z.optional(z.string()),
+    model: z.optional(z.string()),
   }),
   /** A tool begins: without a result behind it, the process ended meanwhile. */
   z.object({ kind: z.literal('begun'), callId: z.string() }),

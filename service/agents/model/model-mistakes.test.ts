@@ -110,7 +110,7 @@ test('a direction that waits is reserved for once, however many rounds there wer
 })
 
 /** The prompt after so many rounds, each with so many results. */
-function promptAfter(count: number, output: string, calls = 1, given = {}) {
+function promptAfter(count: number, output: string, calls = 1, given = {}, more = {}) {
   const rounds = Array.from({ length: count }, (_, number) => {
     const tool = 'web__echo'
     const ids = Array.from({ length: calls }, (_none, index) => `${number}-${index}`)
@@ -119,7 +119,7 @@ function promptAfter(count: number, output: string, calls = 1, given = {}) {
       roundId: String(number),
       number,
       entries: [
-        { kind: 'reply' as const, text: `Step ${number}`, calls: made },
+        { kind: 'reply' as const, text: `Step ${number}`, calls: made, ...more },
         ...ids.map((callId) => ({
           kind: 'result' as const,
           callId,
@@ -149,6 +149,15 @@ test('a prompt of thousands of rounds is cut in a moment', () => {
   expect(JSON.stringify(messages)).toMatch(/The 2\d{3} oldest rounds left the prompt/)
   expect(tokens).toBeGreaterThan(5_300)
   expect(tokens).toBeLessThanOrEqual(5_500)
+})
+
+test('reasoning counts in the prompt of its model, and is not sent to another', () => {
+  const reasoning = 'because '.repeat(300)
+  const [own, other] = [settings.name, 'another-model'].map((model) =>
+    promptAfter(1, 'x', 1, {}, { reasoning, model }),
+  )
+  expect(own?.tokens).toBeGreaterThan((other?.tokens ?? Infinity) + 700)
+  expect(JSON.stringify(other?.messages)).not.toContain('because')
 })
 
 test.each(['line\n', 'für 100 € ', '…'])(
