@@ -36,7 +36,13 @@ export type JournalRound = {
 export type Story = {
   /** The round that is about to be done; null while it is planned, and at the end. */
   round: { roundId: string; number: number } | null
-  money: { budgetMicros: number | null; spentMicros: number; reservedMicros: number }
+  money: {
+    budgetMicros: number | null
+    spentMicros: number
+    reservedMicros: number
+    /** What the branch has spent. */
+    branchMicros: number
+  }
   /** Every direction of the operator; `roundNumber` is the round that took it up, null while it waits. */
   directions: readonly { text: string; roundNumber: number | null }[]
   newDirections: readonly string[]
@@ -111,12 +117,12 @@ export type Agent = {
   check(brief: Brief): void
   /** Whether a budget can be kept: without prices no call has a greatest cost. */
   keepsBudgets: boolean
-  /** Null when nothing is left to do. `branchMicros` is what the branch has spent and reserved. */
+  /** Null when nothing is left to do. */
   planRound(
     brief: Brief,
     place: Place,
     story: Story,
-    state: { redirected: boolean; roundsSoFar: number; branchMicros: number },
+    state: { redirected: boolean; roundsSoFar: number },
   ): PlannedRound | null
   performRound(brief: Brief, place: Place, story: Story, hands: Hands): Promise<RoundOutcome>
   /** The last words of a round that asked or had subagents, once all of it has come back. */

@@ -129,7 +129,7 @@ function messagesFor(
   }
   const closing = isLast
     ? prompts.lastRoundPrompt
-    : prompts.remainderPrompt(leftMicros(story), roundsLeft)
+    : prompts.remainderPrompt(leftMicros(story, place), roundsLeft)
   if (closing !== null) messages.push(userMessage(closing))
   return messages
 }
@@ -169,8 +169,14 @@ function repliedWith(
   return [assistant, { role: 'tool', content }]
 }
 
-/** What the session may still spend, beside what is reserved. */
-export function leftMicros({ money }: Story): number | null {
+/** What the session may still spend, beside what is reserved, and a subagent at most of its share. */
+export function leftMicros({ money }: Story, place: Place): number | null {
   const { budgetMicros, spentMicros, reservedMicros } = money
-  return budgetMicros === null ? null : budgetMicros - spentMicros - reservedMicros
+  if (budgetMicros === null) return null
+  return Math.min(budgetMicros - spentMicros - reservedMicros, shareLeft(money, place))
+}
+
+/** What a subagent has not spent of its share. */
+export function shareLeft({ branchMicros }: Story['money'], { subagent }: Place): number {
+  return (subagent?.budgetMicros ?? Infinity) - branchMicros
 }

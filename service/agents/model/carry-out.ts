@@ -1,9 +1,9 @@
-import type { Delegation, InputRequest, Story } from '#service/agents/agent.ts'
+import type { Delegation, InputRequest, Place, Story } from '#service/agents/agent.ts'
 import type { OutsideTools } from '#service/agents/tools/connect-tools.ts'
 
 import { leftMicros } from './build-prompt.ts'
 import { reportOf, type Call, type Entry, type OpenCall } from './journal.ts'
-import { decided, noResult, reportTooEarly, subagentEnded } from './prompts.ts'
+import { decided, noResult, reportTooEarly, subagentEnded, tooLittleLeft } from './prompts.ts'
 import {
   approvalRequestOf,
   brokenCallRequestOf,
@@ -16,7 +16,10 @@ import {
 export type Waiting = { asks: InputRequest[]; subagents: Delegation[] }
 
 type Work = {
+  place: Place
   story: Story
+  /** Whether a subagent could do a round. */
+  canStart(subagent: Delegation): boolean
   /** The guardrail for a call of the tool. */
   askBefore(tool: string): string
   runTool: OutsideTools['run']
@@ -85,7 +88,15 @@ async function begin(
   if (tool === 'delegate') {
     const taken = waiting.subagents.map(({ name }) => name)
     const share = 1 / (delegations + 1)
-    const delegation = delegationOf(call.arguments, taken, leftMicros(work.story), share)
+    const delegation = delegationOf(
+      call.arguments,
+      taken,
+      leftMicros(work.story, work.place),
+      share,
+    )
+    if (!work.canStart(delegation)) {
+      return finish(call, { output: tooLittleLeft, isError: true }, work)
+    }
     await work.note({ kind: 'delegated', callId, ...delegation })
     waiting.subagents.push(delegation)
     return

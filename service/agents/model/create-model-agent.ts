@@ -2,6 +2,7 @@ import {
   mostRounds,
   type Agent,
   type Brief,
+  type Delegation,
   type Hands,
   type Place,
   type RoundOutcome,
@@ -10,7 +11,7 @@ import {
 import { unlessAborted, type OutsideTools } from '#service/agents/tools/connect-tools.ts'
 import { invalidField } from '#service/http/problem.ts'
 
-import { buildPrompt, type Prompt } from './build-prompt.ts'
+import { buildPrompt, shareLeft, type Prompt } from './build-prompt.ts'
 import { costOf, ModelCallError, type ModelCaller, type ModelSettings } from './call-model.ts'
 import { carryOut, isWaiting } from './carry-out.ts'
 import {
@@ -47,15 +48,31 @@ export function createModelAgent(
   /** The tools as they were last listed: planning a round does not wait for a server. */
   let known: readonly ToolDescription[] = []
 
-  function partsOf(brief: Brief, place: Place, story: Story, roundsSoFar: number) {
+  /** The prompt and the tools of the next call: the last that rounds and share allow can only report. */
+  function nextCall(
+    brief: Brief,
+    place: Place,
+    story: Story,
+    { roundsSoFar, rounds }: { roundsSoFar: number; rounds: readonly PastRound[] },
+  ) {
     const cap = capOf(brief, place)
     const roundsLeft = cap === null ? null : Math.max(0, cap - roundsSoFar)
-    const isLast = roundsLeft !== null && roundsLeft <= 1
-    const own = ownTools({ isSubagent: place.subagent !== null, isLast })
-    return { brief, place, story, isLast, roundsLeft, tools: isLast ? own : [...own, ...known] }
+    const callOf = (isLast: boolean) => {
+      const own = ownTools({ isSubagent: place.subagent !== null, isLast })
+      const tools = isLast ? own : [...own, ...known]
+      const parts = { brief, place, story, rounds, isLast, roundsLeft, tools }
+      return { tools, prompt: buildPrompt(settings, parts) }
+    }
+    const next = callOf(roundsLeft !== null && roundsLeft <= 1)
+    const { contextTokens, answerTokens } = settings
+    // Few answers are so long that the rest does not pay for the results of their calls.
+    const grown = Math.min(next.prompt.tokens + answerTokens, contextTokens - answerTokens)
+    const another = greatestCost({ tokens: grown })
+    const isAnother = greatestCost(next.prompt) + another <= shareLeft(story.money, place)
+    return isAnother ? next : callOf(true)
   }
 
-  const greatestCost = ({ tokens }: Prompt) =>
+  const greatestCost = ({ tokens }: Pick<Prompt, 'tokens'>) =>
     costOf(settings, { input: tokens, output: settings.answerTokens }) ?? 0
 
   /** Calls until the model answers; each fault is said, and noted for the calls that follow. */
@@ -114,7 +131,14 @@ export function createModelAgent(
       await hands.say(messagesOf(entry, place))
     }
     const work = {
+      place,
       story,
+      canStart: (subagent: Delegation) => {
+        const money = { ...story.money, branchMicros: 0 }
+        const state = { redirected: false, roundsSoFar: round.number }
+        const first = { ordinal: 1, subagent }
+        return agent.planRound(brief, first, { ...story, money, journal: [] }, state) !== null
+      },
       askBefore: (tool: string) => {
         // The tool may be of a server that has answered only before a restart.
         const names = [tool, ...known.map(({ name }) => name)]
@@ -129,9 +153,9 @@ export function createModelAgent(
       if (isWaiting(waiting)) {
         return { costMicros: null, ...waiting, title: 'Ask about a call' }
       }
-      const parts = partsOf(brief, place, story, round.number - 1)
-      const prompt = buildPrompt(settings, { ...parts, rounds: rounds() })
-      await reply(prompt, parts.tools, hands, { number: round.number, note })
+      const state = { roundsSoFar: round.number - 1, rounds: rounds() }
+      const { prompt, tools } = nextCall(brief, place, story, state)
+      await reply(prompt, tools, hands, { number: round.number, note })
     }
     const waiting = await carryOut(openCalls(rounds()), work)
     const mistakes = countMistakes(rounds())
@@ -152,7 +176,7 @@ export function createModelAgent(
     return { costMicros: null, ...waiting, title: titleOf(rounds().at(-1)) }
   }
 
-  return {
+  const agent: Agent = {
     name: 'model',
     model: settings.name,
     keepsBudgets: settings.prices !== null,
@@ -164,15 +188,14 @@ export function createModelAgent(
         )
       }
     },
-    planRound(brief, place, story, { redirected, roundsSoFar, branchMicros }) {
+    planRound(brief, place, story, { redirected, roundsSoFar }) {
       const rounds = readRounds(story)
       const isReported = rounds.at(-1)?.entries.some(isReport) ?? false
       if (isReported && (place.subagent || !redirected)) return null
       if (roundsSoFar >= (capOf(brief, place) ?? Infinity)) return null
-      const parts = partsOf(brief, place, story, roundsSoFar)
-      const greatestCostMicros = greatestCost(buildPrompt(settings, { ...parts, rounds }))
-      const share = place.subagent?.budgetMicros ?? null
-      if (share !== null && branchMicros + greatestCostMicros > share) return null
+      const { prompt } = nextCall(brief, place, story, { roundsSoFar, rounds })
+      const greatestCostMicros = greatestCost(prompt)
+      if (greatestCostMicros > shareLeft(story.money, place)) return null
       return { title: `Round ${place.ordinal}`, greatestCostMicros }
     },
     performRound,
@@ -187,6 +210,7 @@ export function createModelAgent(
       return report?.text ?? (words === '' ? head : `${head} Its last words${cut}:\n\n${words}`)
     },
   }
+  return agent
 }
 
 /** Rounds of all branches count. Subagents leave the last round to the session, for its report. */

@@ -140,6 +140,47 @@ test('a subagent goes on with its answer while the question of another one is op
   expect(reported).toEqual(['north', 'south'])
 })
 
+test('a subagent reports with the last call that its share of the budget pays, and is told the share', async () => {
+  const goal = 'Share the budget'
+  const told: string[] = []
+  let last = ''
+  const usage = { prompt_tokens: 900, completion_tokens: 400 }
+  const script = ({ messages, tools = [] }: ModelRequest, count: number): ModelAnswer => {
+    last = JSON.stringify(messages)
+    if (!last.includes('subagent of')) {
+      return count === 1 ? { calls: [call('delegate', { name: 'one', task: 'a part' })] } : report()
+    }
+    told.push(String(messages.at(-1)?.content))
+    return tools.length === 1
+      ? report('All found')
+      : { calls: [call('note', { text: 'x' })], usage }
+  }
+  const id = await begin(goal, script, { guardrails: { budget: '0.02' } })
+  await service.untilStatus(id, 'complete')
+  expect(last).toContain('All found')
+  expect(told[0]).toMatch(/^Left: \$0\.00[89]\d* of the budget/)
+  expect(told.slice(1, -1).join()).toMatch(/^(Left: \S+ of the budget[.,]+)+$/)
+  expect(told.at(-1)).toContain('This is your last round')
+})
+
+test.each([
+  ['a share', { budget: '0.02' }, { share: 0.05 }],
+  ['a cap', { maxRounds: 2 }, {}],
+])(
+  '%s that allows no call starts no subagent, and the model is told',
+  async (what, guardrails, more) => {
+    let last = ''
+    const script = ({ messages }: ModelRequest, count: number): ModelAnswer => {
+      last = JSON.stringify(messages)
+      const delegating = call('delegate', { name: 'one', task: 'a part', ...more })
+      return count === 1 ? { calls: [delegating] } : report()
+    }
+    const id = await begin(`Has ${what} of nothing`, script, { guardrails })
+    await service.untilStatus(id, 'complete')
+    expect(last).toMatch(/No subagent was started.*Do this part yourself/)
+  },
+)
+
 test('a session of an agent that this service has no more is held with the reason, and goes on with it and its model', async () => {
   const id = await begin('Old', () => report())
   await service.untilStatus(id, 'complete')

@@ -90,6 +90,9 @@ const decisions = {
   done: 'The service stopped during this call. A person says that it took effect.',
 }
 
+export const tooLittleLeft =
+  'No subagent was started: its share of the budget, or the rounds that are left, do not allow a call. Do this part yourself.'
+
 export const subagentEnded =
   'This subagent ended without a report: its share of the budget or its rounds were used up.'
 

@@ -41,7 +41,6 @@ async function perform(brief: Brief, by: string | null = null): Promise<Performa
     const planned = agent.planRound(brief, place, emptyStory, {
       redirected: false,
       roundsSoFar: ordinal - 1,
-      branchMicros: 0,
     })
     if (!planned) return seen
     const said: AgentMessage[] = []

@@ -19,7 +19,6 @@ import { storable } from '#service/engine/storable.ts'
 import { storageFull } from '#service/engine/store/quota.ts'
 import {
   bookLostCall,
-  branchMicrosOf,
   completeRound,
   endCall,
   findRound,
@@ -119,7 +118,6 @@ async function beginRound(
     const planned = agent.planRound(brief, branch, story, {
       redirected: session.redirecting,
       roundsSoFar: session.last_round_number,
-      branchMicros: await branchMicrosOf(client, branch.branch),
     })
     if (!planned) {
       // The session's own branch ends the session with its report; a subagent's just ends.

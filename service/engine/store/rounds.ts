@@ -222,10 +222,11 @@ export async function settleRound(
   await client.query('update sessions set updated_at = $2 where session_id = $1', [sessionId, at])
 }
 
-/** What a branch has spent and reserved, in micro-dollars. */
+/** What a branch has spent, in micro-dollars; a call that never came back counts. */
 export async function branchMicrosOf(client: Queryable, branch: string): Promise<number> {
   const { rows } = await client.query<{ micros: number }>(
-    'select coalesce(sum(cost_micros + reserved_micros), 0)::bigint as micros from rounds where branch = $1',
+    `select coalesce(sum(cost_micros + case when calling then reserved_micros else 0 end), 0)::bigint as micros
+     from rounds where branch = $1`,
     [branch],
   )
   return rows[0]?.micros ?? 0

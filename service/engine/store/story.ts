@@ -12,7 +12,7 @@ import type { Queryable } from '#service/database/transaction.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { isRecord, jsonOrNull, storable } from '#service/engine/storable.ts'
 
-import { derivedId, listRounds, type RoundRow } from './rounds.ts'
+import { branchMicrosOf, derivedId, listRounds, type RoundRow } from './rounds.ts'
 
 /**
  * The task of a session as it was given (§2), and its story so far; `round` is what the agent is about to do, or
@@ -25,7 +25,7 @@ export async function readStory(
   round: RoundRow | null,
   journal?: readonly JournalRound[],
 ): Promise<{ brief: Brief; story: Story }> {
-  const { rows } = await client.query<Brief & Story['money']>(
+  const { rows } = await client.query<Brief & Omit<Story['money'], 'branchMicros'>>(
     `select goal, context, guardrails, budget_micros as "budgetMicros", spent_micros as "spentMicros",
        reserved_micros as "reservedMicros"
      from sessions where session_id = $1`,
@@ -41,7 +41,7 @@ export async function readStory(
   const inputs = await listInputs(client, sessionId)
   const story = {
     round: round && { roundId: round.round_id, number: round.number },
-    money,
+    money: { ...money, branchMicros: await branchMicrosOf(client, branch) },
     directions: directions.rows.map((row) => ({ text: row.body, roundNumber: row.number })),
     newDirections: directions.rows
       .filter((row) => round !== null && row.round_id === round.round_id)
