@@ -7,7 +7,7 @@ import { until } from '#service/engine/engine-fixture.ts'
 
 import { createModelCaller, isUnsent } from './call-model.ts'
 import { createModelAgent } from './create-model-agent.ts'
-import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
+import { startModelEndpoint, type ModelAnswer } from './endpoint-fixture.ts'
 import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
 const { service, endpoint, settings, begin, countOf, untilAsked, noticesOf } =
@@ -28,7 +28,7 @@ const firstPlace = { ordinal: 1, subagent: null }
 const firstRound = { ...emptyStory, round: { roundId: 'rnd_1', number: 1 } }
 
 test.each([
-  ['429 with a time', { status: 429, headers: { 'retry-after': '0' } }, /429: status 429/],
+  ['429 with a time', { status: 429, headers: { 'retry-after': '0' } }, /429: status 429.* in 1 s/],
   ['a fault of the endpoint', { status: 503, text: 'overloaded' }, /503: overloaded/],
   ['an answer that is no JSON', { raw: '{"choices":' }, /could not be read/],
   ['an answer that is cut off', { isCut: true }, /could not be read|broke off/],
@@ -46,22 +46,29 @@ test.each([
   ['0', [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60]],
   ['Wed, 21 Oct 2015 07:28:00 GMT', [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60]],
   ['5', [5, 5, 5, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60]],
-])('the pauses after a 429 with Retry-After: %s grow all the same', async (header, seconds) => {
-  const busy = await startModelEndpoint(() => ({ status: 429, headers: { 'retry-after': header } }))
-  onTestFinished(() => busy.close())
-  const caller = createModelCaller({ ...settings, baseUrl: busy.baseUrl })
-  onTestFinished(() => caller.close())
-  const waits: number[] = []
-  const hands = { ...idleHands, wait: async (ms: number) => void waits.push(ms / 1_000) }
-  const agent = createModelAgent(settings, caller, {
-    servers: [],
-    list: async () => [],
-    run: async () => ({ output: '', isError: false }),
-  })
-  const performed = agent.performRound(wait, firstPlace, firstRound, hands)
-  await expect(performed).rejects.toThrow(/429/)
-  expect(waits).toEqual(seconds)
-})
+  ['999999999', Array.from({ length: 14 }, () => 3_600)],
+])(
+  'the pauses after a 429 with Retry-After: %s grow all the same, up to an hour',
+  async (header, seconds) => {
+    const busy = await startModelEndpoint(() => ({
+      status: 429,
+      headers: { 'retry-after': header },
+    }))
+    onTestFinished(() => busy.close())
+    const caller = createModelCaller({ ...settings, baseUrl: busy.baseUrl })
+    onTestFinished(() => caller.close())
+    const waits: number[] = []
+    const hands = { ...idleHands, wait: async (ms: number) => void waits.push(ms / 1_000) }
+    const agent = createModelAgent(settings, caller, {
+      servers: [],
+      list: async () => [],
+      run: async () => ({ output: '', isError: false }),
+    })
+    const performed = agent.performRound(wait, firstPlace, firstRound, hands)
+    await expect(performed).rejects.toThrow(/429/)
+    expect(waits).toEqual(seconds)
+  },
+)
 
 test('a stop or a cancel ends the wait of a round for tool servers that connect', async () => {
   const caller = createModelCaller(settings)
@@ -100,7 +107,6 @@ test.each([
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_TLS_CERT_ALTNAME_INVALID',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ])('a call that ends with %s was never sent', (code) => {
   const message = 'Cannot connect to API'
@@ -109,11 +115,8 @@ test.each([
 
 test.each([
   ['ETIMEDOUT', 'connect', true],
-  ['ETIMEDOUT', 'read', false],
   ['ENOTFOUND', 'getaddrinfo', true],
-  ['EHOSTUNREACH', 'connect', true],
   ['EHOSTUNREACH', 'read', false],
-  ['ENETUNREACH', 'write', false],
 ])('%s of the system in %s tells whether the call was sent', (code, syscall, expected) => {
   const cause = Object.assign(new Error(), { code, syscall })
   expect(isUnsent({ message: '', cause })).toBe(expected)
@@ -220,21 +223,13 @@ test('an empty answer is told to the model, but not sent to endpoints, which may
   expect(status).toBe('complete')
 })
 
-/** Each call of this model is wrong, in two ways by turns. */
-const wrong = (_request: ModelRequest, count: number): ModelAnswer =>
-  count % 2 === 1 ? { calls: [call('nothing', {})] } : { calls: [call('note', '{"text":')] }
-
-test('unknown tools and broken arguments go back to the model, and three in a row fail the session', async () => {
-  const mended = await begin('mends itself', (request, count) =>
-    count <= 2 ? wrong(request, count) : report(),
-  )
-  const failing = await begin('never mends', wrong)
+test('an unknown tool and broken arguments go back to the model, which mends itself', async () => {
+  const answers = [{ calls: [call('nothing', {})] }, { calls: [call('note', '{"text":')] }]
+  const mended = await begin('mends itself', (_request, count) => answers[count - 1] ?? report())
   await service.untilStatus(mended, 'complete')
   const results = (await service.readAll(mended)).flatMap(({ tool }) => tool?.output ?? [])
   expect(results[0]).toMatch(/no tool "nothing".*note/)
   expect(results[1]).toMatch(/could not be read/)
-  expect((await service.untilStatus(failing, 'failed')).reason).toMatch(/three|3 times in a row/)
-  expect(countOf('never mends')).toBe(3)
 })
 
 test('a cancel closes the connection to the endpoint long before it answers', async () => {
@@ -338,23 +333,6 @@ test('subagents that use up the rounds leave the last round to the report of the
   expect(done.report).toBe('All that is known')
   expect(seen).toHaveLength(5)
   expect(seen.at(-1)).toBe('report')
-})
-
-test('the last round that the cap allows has the report as its only tool', async () => {
-  const seen: string[][] = []
-  const id = await begin(
-    'has a cap',
-    (request) => {
-      seen.push((request.tools ?? []).map((tool) => tool.function.name))
-      return seen.length < 2
-        ? { text: 'Working.', calls: [call('note', { text: 'x' })] }
-        : { text: 'No time left.' }
-    },
-    { guardrails: { maxRounds: 2 } },
-  )
-  const done = await service.untilStatus(id, 'complete')
-  expect(seen[1]).toEqual(['report'])
-  expect(done.report).toMatch(/No time left/)
 })
 
 test('the last words of a session without a report say where they were cut', async () => {

@@ -3,13 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { emptyStory } from '#service/agents/story-fixture.ts'
-import { until } from '#service/engine/engine-fixture.ts'
 
 import { buildPrompt } from './build-prompt.ts'
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
 import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
-const { service, settings, begin, countOf, untilAsked, noticesOf } = await startScriptedModel()
+const { service, settings, begin, countOf, untilAsked } = await startScriptedModel()
 
 test('calls to which the endpoint gives one id again and again each get their own result', async () => {
   let messages: ModelRequest['messages'] = []
@@ -202,19 +201,6 @@ test('a call whose cost nobody tells is booked at its reservation, and without p
     const { spentMicros, rounds: own } = await service.find(id)
     expect([spentMicros, own[0]?.costMicros]).toEqual([null, null])
   }
-})
-
-test('a wait that the endpoint wants for days ends after an hour', async () => {
-  const id = await begin('wants a week', () => ({
-    status: 429,
-    headers: { 'Retry-After': '999999999' },
-  }))
-  const [notice] = await until(
-    async () => await noticesOf(id),
-    (notices) => notices.length > 0,
-  )
-  expect(notice).toMatch(/in 3600 s/)
-  await service.signal(id, { type: 'cancel' })
 })
 
 test('a question with a schema that is none takes any answer', async () => {
