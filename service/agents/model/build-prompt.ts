@@ -14,9 +14,11 @@ export type Prompt = { messages: readonly ModelMessage[]; tokens: number }
 const bytesPerToken = 3
 const tokensPerMessage = 8
 
-/** The greatest number of tokens that a text is believed to have. */
+/** The greatest number of tokens that a text is believed to have: a digit or a capital, as in hashes, may be one. */
 function tokensIn(value: unknown): number {
-  return Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
+  const text = JSON.stringify(value)
+  const dense = text.match(/[\dA-Z]/g)?.length ?? 0
+  return Math.ceil((Buffer.byteLength(text) - dense) / bytesPerToken) + dense
 }
 
 /** What a prompt is made of; `rounds` are those of the branch, the round at work with its results included. */
@@ -71,7 +73,8 @@ export function buildPrompt(
     )
   }
   const free = room - without(enough - 1).tokens
-  keptBytes = Math.max(0, Math.floor((free * bytesPerToken) / 2 / newest.size))
+  // A byte may be a token.
+  keptBytes = Math.max(0, Math.floor(free / newest.size))
   // By halves: a long session would build thousands of prompts otherwise, and hold up all others.
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2)

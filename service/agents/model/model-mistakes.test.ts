@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
@@ -150,6 +151,18 @@ test('a prompt of thousands of rounds is cut in a moment', () => {
   expect(tokens).toBeLessThanOrEqual(5_500)
 })
 
+const hashes = (as: 'hex' | 'base64') =>
+  Array.from({ length: 40 }, (_, at) => hash('sha512', String(at), as)).join('\n')
+
+// Digits by tokenizers that take each for one, hashes by o200k_base.
+test.each([
+  ['digits', '0123456789'.repeat(300), 3_000],
+  ['hashes in hex', hashes('hex'), 2_931],
+  ['hashes in base64', hashes('base64'), 2_425],
+])('%s count as at least so many tokens as a model reads', (_what, output, count) => {
+  expect(promptAfter(1, output).tokens - promptAfter(1, '').tokens).toBeGreaterThanOrEqual(count)
+})
+
 test('reasoning counts in the prompt of its model, and is not sent to another', () => {
   const reasoning = 'because '.repeat(300)
   const [own, other] = [settings.name, 'another-model'].map((model) =>
@@ -159,7 +172,7 @@ test('reasoning counts in the prompt of its model, and is not sent to another', 
   expect(JSON.stringify(other?.messages)).not.toContain('because')
 })
 
-test.each(['line\n', 'für 100 € ', '…'])(
+test.each(['line\n', 'für 100 € ', '…', '0123456789'])(
   'results of the newest answer that do not fit, such as %j, are read in part',
   (words) => {
     for (const calls of [1, 3]) {
