@@ -129,22 +129,27 @@ test('a pause is taken in the hour that an endpoint asks to wait, and a standby 
   expect(await kindsOf(id)).toEqual(['notice', 'reply', 'report'])
 })
 
-test('a direction for the last round is taken up if that round was put down before its call', async () => {
-  let prompt = ''
-  const busy = { status: 429, headers: { 'retry-after': '3600' } }
-  const answer = (request: ModelRequest, count: number) => {
-    prompt = JSON.stringify(request.messages)
-    return count === 1 ? busy : report()
-  }
-  const id = await begin('is put down', answer, { guardrails: { maxRounds: 1 } })
-  await expect.poll(() => kindsOf(id)).toEqual(['notice'])
-  await service.signal(id, { type: 'pause' })
-  await service.untilStatus(id, 'paused')
-  await service.signal(id, { type: 'redirect', message: 'Look at the north' })
-  await service.signal(id, { type: 'resume' })
-  await service.untilStatus(id, 'complete')
-  expect(prompt).toContain('Look at the north')
-})
+test.concurrent.each([1, 2])(
+  'with %i rounds allowed, a direction to a round that was put down costs no further one',
+  async (maxRounds) => {
+    const goal = `is put down, ${maxRounds}`
+    let prompt = ''
+    const busy = { status: 429, headers: { 'retry-after': '3600' } }
+    const answer = (request: ModelRequest, count: number) => {
+      prompt = JSON.stringify(request.messages)
+      return count === 1 ? busy : report()
+    }
+    const id = await begin(goal, answer, { guardrails: { maxRounds } })
+    await expect.poll(() => kindsOf(id)).toEqual(['notice'])
+    await service.signal(id, { type: 'pause' })
+    await service.untilStatus(id, 'paused')
+    await service.signal(id, { type: 'redirect', message: 'Look at the north' })
+    await service.signal(id, { type: 'resume' })
+    const { rounds } = await service.untilStatus(id, 'complete')
+    expect(prompt).toContain('Look at the north')
+    expect(rounds).toHaveLength(1)
+  },
+)
 
 test.each(['reply', 'result'])(
   'a %s that was stored although its word did not come back is there once',

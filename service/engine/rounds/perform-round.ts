@@ -25,6 +25,7 @@ import {
   insertRound,
   reserve,
   settleRound,
+  takeUpWords,
   updateRound,
   type Branch,
   type RoundRow,
@@ -104,7 +105,11 @@ async function beginRound(
     if (before) {
       const isPutDown = before.status === 'running' && !before.performing && !before.outcome
       if (isPutDown && isHeld(session)) return held
-      if (isPutDown) await updateRound(client, before, { performing: true })
+      if (isPutDown) {
+        await updateRound(client, before, { performing: true })
+        // The round has had no answer yet: its next call tells the directions.
+        await takeUpWords(client, sessionId, before.round_id)
+      }
       const round = { ...before, performing: before.performing || isPutDown }
       const known = await readStory(client, sessionId, branch.branch, round)
       return { kind: 'round', round, agent, ...known } as const

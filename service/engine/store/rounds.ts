@@ -104,13 +104,18 @@ export async function insertRound(
   )
   const [round] = rows
   if (!round) throw new Error(`Round ${roundId} was not stored.`)
+  await takeUpWords(client, session.session_id, roundId)
+  return round
+}
+
+/** Gives a round the directions and the operator's words that wait. */
+export async function takeUpWords(client: Queryable, sessionId: string, roundId: string) {
   for (const held of ['directions', 'messages']) {
     await client.query(
       `update ${held} set round_id = $2 where session_id = $1 and round_id is null`,
-      [session.session_id, roundId],
+      [sessionId, roundId],
     )
   }
-  return round
 }
 
 /** Sets whether a round does work (one that is put down does none until a resume), or a call is under way. */
