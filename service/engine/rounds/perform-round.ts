@@ -244,6 +244,7 @@ function createHands(
   const hands: Hands = {
     signal,
     async say(messages) {
+      if (messages.length === 0) return
       await write(async (client) => {
         const at = context.now()
         const source = { source: 'agent', firstOrdinal: written, at }
