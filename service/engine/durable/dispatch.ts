@@ -52,7 +52,6 @@ async function followUntilRest(
 ): Promise<void> {
   const session = await untilStored(turn, () => findSessionRow(context.pool, sessionId))
   if (!session || session.turn_id !== context.turnId || session.ended_as) return
-  turn.accountId = session.account_id
   for (;;) {
     const outcome = await followSession(context, turn, sessionId)
     if (outcome.kind === 'done' || outcome.kind === 'left') return
@@ -60,16 +59,15 @@ async function followUntilRest(
   }
 }
 
-/** Lets the session rest, or queue again. False when an answer or a resume has left it to this turn meanwhile. */
+/** Lets the session rest. False when an answer or a resume has left it to this turn meanwhile. */
 async function giveUpPlace(
   context: EngineContext,
   sessionId: string,
-  outcome: Extract<Outcome, { kind: 'wait' | 'yield' }>,
+  { wakes }: Extract<Outcome, { kind: 'wait' }>,
 ): Promise<boolean> {
   const isGiven = await inOpenSession(context, sessionId, async (client, session) => {
-    if (outcome.kind === 'yield') await context.queue.enqueue(client, session)
-    else if (session.wakes > outcome.wakes) return false
-    else await updateSession(client, sessionId, { turn_id: null })
+    if (session.wakes > wakes) return false
+    await updateSession(client, sessionId, { turn_id: null })
     return true
   })
   return isGiven ?? true

@@ -71,35 +71,6 @@ test('an account that is at work without end leaves places to others', async () 
   await cancelAll(ids)
 })
 
-test('places of an account that are all taken are given to its other sessions, after the round', async () => {
-  const ids = await Promise.all(
-    Array.from({ length: places / 2 }, (_, n) => service.create(`Endless ${n}`, goesOn)),
-  )
-  for (const id of ids) await service.untilStatus(id, 'running')
-  await expectOneCompleted(testAccount)
-  for (const id of ids) expect((await service.find(id)).endedAt).toBe(null)
-  await cancelAll(ids)
-})
-
-test('places that are all taken are given to whoever waits, after the round', async () => {
-  const accounts = ['acc_1', 'acc_2']
-  const busy = await Promise.all(
-    accounts.flatMap((accountId) =>
-      Array.from({ length: places / 2 }, async () => {
-        await addAccount(service.pool, accountId)
-        const request = { goal: 'Endless', context: goesOn }
-        return (await service.engine().createSession(accountId, request)).sessionId
-      }),
-    ),
-  )
-  await expectOneCompleted(other)
-  const { rows } = await service.pool.query<{ open: number }>(
-    'select count(*) as open from sessions where session_id = any($1) and ended_as is null',
-    [busy],
-  )
-  expect(rows).toEqual([{ open: places }])
-})
-
 test('an account has only so many sessions that have not ended, and one more once one has', async () => {
   const results = await Promise.allSettled(Array.from({ length: 14 }, oneMore))
   const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

@@ -80,9 +80,6 @@ export async function openQueue(pool: Pool, databaseUrl: string) {
       await client.deleteWorkflows(ended.map((turn) => turn.workflowID))
       return ended.length
     },
-    async isAnyoneWaiting(): Promise<boolean> {
-      return (await client.listWorkflows({ ...list, status: 'ENQUEUED', limit: 1 })).length > 0
-    },
     // Not the pool under it, which is the service's own.
     close: () => client.destroy(),
   }

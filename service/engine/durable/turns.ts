@@ -7,8 +7,6 @@ export type Turns = ReturnType<typeof createTurns>
 export type Turn = {
   /** Fires when the turn is broken off. */
   signal: AbortSignal
-  /** Whose session it carries on; null until that has been read. */
-  accountId: string | null
   wakes(): number
   /** Runs a branch, which counts as at work until it is over. */
   follow<Result>(branch: () => Promise<Result>): Promise<Result>
@@ -28,9 +26,6 @@ export function createTurns() {
   const of = (sessionId: string) =>
     [...turns.values()].filter((turn) => turn.sessionId === sessionId)
   return {
-    count: () => turns.size,
-    countOf: (accountId: string | null) =>
-      [...turns.values()].filter((turn) => turn.accountId === accountId).length,
     has: (turnId: string) => turns.has(turnId),
     /** True from the moment the engine has been asked to stop, or has lost the database. */
     isStopping: () => stopping,
@@ -83,7 +78,6 @@ function createTurn(): HeldTurn {
 
   return {
     signal: controller.signal,
-    accountId: null,
     wakes: () => wakes,
     async follow(branch) {
       atWork += 1

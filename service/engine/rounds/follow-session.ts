@@ -1,5 +1,5 @@
 import type { Delegation } from '#service/agents/agent.ts'
-import { type EngineContext, placesOfAccount } from '#service/engine/durable/engine-context.ts'
+import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { type Branch, completeRound, findRound } from '#service/engine/store/rounds.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
@@ -16,8 +16,6 @@ export type Outcome =
   | { kind: 'left' }
   /** Only an answer or a resume beyond the first `wakes` lets it go on. */
   | { kind: 'wait'; wakes: number }
-  /** Others wait for its place. */
-  | { kind: 'yield' }
 
 type BranchName = Omit<Branch, 'ordinal'>
 
@@ -48,24 +46,7 @@ async function followBranch(
       const closing = await untilReady(context, turn, () => closeRound(context, place))
       if (closing.kind !== 'closed') return closing
     }
-    // A session that goes on for hours keeps nobody waiting for longer than its round.
-    if (!branch.subagent && (await untilStored(turn, () => isPlaceWanted(context, turn)))) {
-      return { kind: 'yield' }
-    }
   }
-}
-
-/** Whether others wait that may have the place: all sessions once all places are taken, else those of its account. */
-async function isPlaceWanted(context: EngineContext, { accountId }: Turn): Promise<boolean> {
-  const { pool, queue, turns, places } = context
-  if (turns.count() >= places && (await queue.isAnyoneWaiting())) return true
-  const own = turns.countOf(accountId)
-  if (own < placesOfAccount(context)) return false
-  const { rowCount } = await pool.query(
-    `select from sessions where account_id = $1 and ended_as is null and turn_id is not null offset $2 limit 1`,
-    [accountId, own],
-  )
-  return rowCount === 1
 }
 
 /** All are started before the first is waited for: they work side by side. */
