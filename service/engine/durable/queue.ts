@@ -23,7 +23,7 @@ export async function openQueue(pool: Pool, databaseUrl: string) {
     systemDatabasePool: pool,
     applicationName,
   })
-  const list = { queueName, applicationVersion, loadInput: false, loadOutput: false }
+  const list = { queueName, loadInput: false, loadOutput: false }
 
   /** Enqueues a turn of a session in the caller's transaction: there is never one without the other. */
   async function enqueue(
@@ -59,7 +59,11 @@ export async function openQueue(pool: Pool, databaseUrl: string) {
     },
     /** Turns that are on the queue, or were taken off it and have not ended, by id. */
     async listTurns(): Promise<Map<string, { takenAt: number | null }>> {
-      const turns = await client.listWorkflows({ ...list, status: ['ENQUEUED', 'PENDING'] })
+      const turns = await client.listWorkflows({
+        ...list,
+        applicationVersion,
+        status: ['ENQUEUED', 'PENDING'],
+      })
       return new Map(
         turns.map((turn) => [
           turn.workflowID,
@@ -70,12 +74,10 @@ export async function openQueue(pool: Pool, databaseUrl: string) {
     /** Removes at most 500 turns that ended before a moment, and gives their number. */
     async removeEndedTurns(endedBefore: Date): Promise<number> {
       const ended = await client.listWorkflows({
-        queueName,
+        ...list,
         status: ['SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'],
         completedBefore: endedBefore.toISOString(),
         limit: 500,
-        loadInput: false,
-        loadOutput: false,
       })
       await client.deleteWorkflows(ended.map((turn) => turn.workflowID))
       return ended.length
