@@ -125,8 +125,6 @@ export type Agent = {
     state: { redirected: boolean; roundsSoFar: number },
   ): PlannedRound | null
   performRound(brief: Brief, place: Place, story: Story, hands: Hands): Promise<RoundOutcome>
-  /** The last words of a round that asked or had subagents, once all of it has come back. */
-  closeRound(brief: Brief, place: Place, story: Story): readonly AgentMessage[]
   /** The completion report, Markdown. */
   writeReport(story: Story): string
 }

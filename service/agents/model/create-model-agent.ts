@@ -199,7 +199,6 @@ export function createModelAgent(
       return { title: `Round ${place.ordinal}`, greatestCostMicros }
     },
     performRound,
-    closeRound: () => [],
     writeReport(story) {
       const all = readRounds(story).flatMap(({ entries }) => entries)
       const report = all.findLast(isReport)

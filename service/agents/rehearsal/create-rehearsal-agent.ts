@@ -11,7 +11,7 @@ import {
 } from '#service/agents/agent.ts'
 import { dollars } from '#service/engine/micros.ts'
 
-import { closingMessages, roundMessages, requestOf } from './messages.ts'
+import { roundMessages, requestOf } from './messages.ts'
 import { planSession, sketchRound, subagentRounds, type Plan } from './plan.ts'
 
 /** More than this many steps in a round are no livelier to watch, only slower to write. */
@@ -51,7 +51,6 @@ export function createRehearsalAgent({ roundMs }: { roundMs: number }): Agent {
             : [],
       }
     },
-    closeRound: (brief, place, story) => closingMessages(planSession(brief), place, story),
     writeReport,
   }
 }

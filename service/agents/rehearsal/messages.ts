@@ -74,22 +74,6 @@ export function roundMessages(
   return [...directions, ...body]
 }
 
-/** The words after the answers have come, or after the subagents have come back. */
-export function closingMessages(plan: Plan, place: Place, story: Story): readonly AgentMessage[] {
-  const speaker = speakerOf(place)
-  const messages: AgentMessage[] = []
-  if (place.ordinal === plan.subagentsIn) {
-    const text = `The subagents for ${plan.subagentNames.join(' and ')} are done. Their findings agree well enough to go on.`
-    messages.push({ ...speaker, text, tool: null })
-  }
-  const answer = story.answers.at(-1)
-  if (plan.asks.has(place.ordinal) && answer) {
-    const text = `Thank you. I go on with your answer to "${answer.question}"`
-    messages.push({ ...speaker, text, tool: null })
-  }
-  return messages
-}
-
 function speakerOf({ subagent }: Place): Pick<AgentMessage, 'role' | 'author'> {
   return subagent ? { role: 'subagent', author: subagent.name } : { role: 'agent', author: null }
 }

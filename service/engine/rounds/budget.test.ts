@@ -31,7 +31,6 @@ const scriptedAgent: Agent = {
         : [],
     }
   },
-  closeRound: () => [],
   writeReport: () => 'Done',
 }
 

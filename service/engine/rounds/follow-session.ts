@@ -3,9 +3,9 @@ import type { EngineContext } from '#service/engine/durable/engine-context.ts'
 import type { Turn } from '#service/engine/durable/turns.ts'
 import { type Branch, completeRound, findRound } from '#service/engine/store/rounds.ts'
 import { inOpenSession } from '#service/engine/store/sessions.ts'
-import { hasPendingInputs, readStory, writeMessages } from '#service/engine/store/story.ts'
+import { hasPendingInputs } from '#service/engine/store/story.ts'
 
-import { advanceRound, agentOf } from './perform-round.ts'
+import { advanceRound } from './perform-round.ts'
 import { untilStored } from './until-stored.ts'
 
 /** How a branch comes to its end for now. */
@@ -99,12 +99,7 @@ async function closeRound(context: EngineContext, branch: Branch): Promise<Closi
       // A question of another branch keeps nobody here waiting.
       const isWaiting = await hasPendingInputs(client, round.round_id)
       if (isWaiting || session.pause_requested) return { kind: 'wait', wakes: session.wakes }
-      const { brief, story } = await readStory(client, session.session_id, branch.branch, round)
-      const messages = agentOf(context, session).closeRound(brief, branch, story)
-      const place = { sessionId: session.session_id, roundId: round.round_id }
-      const at = context.now()
-      await writeMessages(client, { ...place, source: 'close', firstOrdinal: 0, at }, messages)
-      await completeRound(client, round.round_id, at)
+      await completeRound(client, round.round_id, context.now())
       return { kind: 'closed' }
     },
   )

@@ -52,16 +52,6 @@ type Advance =
   /** `open`: the round still waits for answers or for its subagents. */
   | { kind: 'round'; roundId: string; open: boolean; subagents: readonly Delegation[] }
 
-const findAgent = ({ agents }: EngineContext, session: SessionRow): Agent | null =>
-  agents.find(({ name }) => name === session.agent) ?? null
-
-/** The agent that the session began with; throws if this service does not have it now. */
-export function agentOf(context: EngineContext, session: SessionRow): Agent {
-  const agent = findAgent(context, session)
-  if (agent) return agent
-  throw new Error(`There is no agent "${session.agent}" here.`)
-}
-
 const isHeld = (session: SessionRow) => session.pause_requested || session.cost_limited
 
 /** Begins, performs and settles a round; done again after a crash, it doubles nothing. */
@@ -89,7 +79,7 @@ async function beginRound(
     const { session_id: sessionId, wakes } = session
     const held = { kind: 'wait', wakes } as const
     const before = await findRound(client, branch.branch, branch.ordinal)
-    const agent = findAgent(context, session)
+    const agent = context.agents.find(({ name }) => name === session.agent)
     if (!agent || (session.budget_micros !== null && !agent.keepsBudgets)) {
       const missing = agent
         ? 'no prices for the model of this session now, so that no budget can be kept. Start the service with MODEL_PRICES again'
@@ -247,8 +237,7 @@ function createHands(
       if (messages.length === 0) return
       await write(async (client) => {
         const at = context.now()
-        const source = { source: 'agent', firstOrdinal: written, at }
-        await writeMessages(client, { sessionId, roundId, ...source }, messages)
+        await writeMessages(client, { sessionId, roundId, firstOrdinal: written, at }, messages)
         await updateSession(client, sessionId, { updated_at: at })
       })
       written += messages.length

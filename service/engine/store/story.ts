@@ -95,15 +95,15 @@ export async function writeJournal(
   return rowCount === 1
 }
 
-/** Writes a round's messages; one that is there already, by round, `source` and ordinal, stays as it is. */
+/** Writes a round's messages; one that is there already, by round and ordinal, stays as it is. */
 export async function writeMessages(
   client: Queryable,
-  place: { sessionId: string; roundId: string; source: string; firstOrdinal: number; at: Date },
+  place: { sessionId: string; roundId: string; firstOrdinal: number; at: Date },
   messages: readonly AgentMessage[],
 ): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map((message, index) => ({
-    message_id: derivedId('msg', place.roundId, place.source, place.firstOrdinal + index),
+    message_id: derivedId('msg', place.roundId, 'agent', place.firstOrdinal + index),
     role: message.role,
     author: message.author,
     body: message.text,

@@ -73,7 +73,6 @@ const scriptedAgent: Agent = {
         : [],
     }
   },
-  closeRound: () => [],
   writeReport: () => 'Done',
 }
 
