@@ -45,11 +45,19 @@ export class ModelCallError extends Error {
   readonly retry: { afterMs: number | null } | null
   /** The endpoint refused the call: nobody bills it. */
   readonly isRefused: boolean
+  /** Nobody can mend the fault in the settings or at the endpoint: the call itself is wrong. */
+  readonly isWrong: boolean
 
-  constructor(message: string, retry: { afterMs: number | null } | null, isRefused: boolean) {
+  constructor(
+    message: string,
+    retry: { afterMs: number | null } | null,
+    isRefused: boolean,
+    isWrong = false,
+  ) {
     super(message)
     this.retry = retry
     this.isRefused = isRefused
+    this.isWrong = isWrong
   }
 }
 
@@ -180,7 +188,10 @@ function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): Mo
   const retry = isLater ? { afterMs: retryAfter(error.responseHeaders) } : null
   // Behind a gateway that gave up waiting, or did not understand the answer, the model may have worked.
   const isRefused = ![408, 502, 504, 520, 524].includes(statusCode)
-  return new ModelCallError(refusalWords(statusCode, name, said), retry, isRefused)
+  const words = `The model's endpoint answered ${statusCode}: ${said}`
+  const way = wayOut(statusCode, name, said)
+  const isWrong = way === null && [400, 422].includes(statusCode)
+  return new ModelCallError(way ? `${words} ${way}` : words, retry, isRefused, isWrong)
 }
 
 /** Of the way to the endpoint and its certificate, which come before the call. */
@@ -194,21 +205,23 @@ export function isUnsent({ cause, message }: Pick<APICallError, 'cause' | 'messa
   return unsent.test('code' in cause ? String(cause.code) : message)
 }
 
-function refusalWords(status: number, name: string, said: string): string {
-  const words = `The model's endpoint answered ${status}: ${said}`
-  if (status === 401 || status === 403) {
-    return `${words} Check the key in MODEL_API_KEY_FILE or MODEL_API_KEY.`
+/** What mends a refusal, if it can be told. */
+function wayOut(status: number, name: string, said: string): string | null {
+  if (status === 401 || status === 403)
+    return 'Check the key in MODEL_API_KEY_FILE or MODEL_API_KEY.'
+  // Some endpoints say it with a 400.
+  if (status === 402 || (status === 400 && /credit|balance|billing/i.test(said))) {
+    return 'Check what is left on the account of the key.'
   }
-  if (status === 404)
-    return `${words} Check that MODEL_NAME ("${name}") is a model of this endpoint.`
+  if (status === 404) return `Check that MODEL_NAME ("${name}") is a model of this endpoint.`
   // Such words often count the tokens of the functions.
   if (status === 400 && /context.(length|size|window)|(prompt|input).*maximum/i.test(said)) {
-    return `${words} Lower MODEL_CONTEXT_TOKENS to the window of the model "${name}".`
+    return `Lower MODEL_CONTEXT_TOKENS to the window of the model "${name}".`
   }
   if (status === 400 && /tool|function/i.test(said)) {
-    return `${words} The model "${name}" seems to take no tools; choose a model that does.`
+    return `The model "${name}" seems to take no tools; choose a model that does.`
   }
-  return words
+  return null
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (§7). */

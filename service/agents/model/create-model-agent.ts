@@ -37,6 +37,7 @@ const longestGrowth = 60
 const longestWaitMs = 3_600_000
 const mistakesAllowed = 3
 const titleLength = 80
+const tryAgain = { value: 'again', label: 'Try again' }
 
 /** The agent that works through a model: a round is one call of it, and the tools that the call asks for. */
 export function createModelAgent(
@@ -155,7 +156,17 @@ export function createModelAgent(
       }
       const state = { roundsSoFar: round.number - 1, rounds: rounds() }
       const { prompt, tools } = nextCall(brief, place, story, state)
-      await reply(prompt, tools, hands, { number: round.number, note })
+      try {
+        await reply(prompt, tools, hands, { number: round.number, note })
+      } catch (error) {
+        const isLast = round.number >= (capOf(brief, place) ?? Infinity)
+        // In the last round nobody could try again.
+        if (!(error instanceof ModelCallError) || error.isWrong || isLast) throw error
+        // A call that may have been paid is booked.
+        await hands.wait(0)
+        const asks = [{ question: error.message, options: [tryAgain] }]
+        return { costMicros: null, asks, subagents: [], title: 'Ask about a fault' }
+      }
     }
     const waiting = await carryOut(openCalls(rounds()), work)
     const mistakes = countMistakes(rounds())
@@ -168,7 +179,7 @@ export function createModelAgent(
         `The model answered nothing, called its tools wrongly or was cut off, ${mistakes} times in a row. ${way}`,
       )
     }
-    const report = reportIn(rounds(), story.newDirections.length > 0)
+    const report = reportIn(rounds(), story)
     const isDone = report !== null && !isWaiting(waiting)
     if (isDone && !entries.some(isReport)) {
       await note({ kind: 'report', text: report })
@@ -188,10 +199,11 @@ export function createModelAgent(
         )
       }
     },
-    planRound(brief, place, story, { redirected, roundsSoFar }) {
+    planRound(brief, place, story, { roundsSoFar }) {
       const rounds = readRounds(story)
-      const isReported = rounds.at(-1)?.entries.some(isReport) ?? false
-      if (isReported && (place.subagent || !redirected)) return null
+      const last = rounds.findLast(replyIn)
+      const isReported = last?.entries.some(isReport) ?? false
+      if (isReported && (place.subagent || !isDirectedSince(story, last))) return null
       if (roundsSoFar >= (capOf(brief, place) ?? Infinity)) return null
       const { prompt } = nextCall(brief, place, story, { roundsSoFar, rounds })
       const greatestCostMicros = greatestCost(prompt)
@@ -221,15 +233,20 @@ function capOf(brief: Brief, { subagent }: Place): number | null {
 type Note = (entry: Entry, record?: () => Promise<void>) => Promise<void>
 
 /** The report of the present round: the call of that tool, or a second whole answer in a row without a call that answers no direction. */
-function reportIn(rounds: readonly PastRound[], isDirected: boolean): string | null {
-  const reply = replyIn(rounds.at(-1))
+function reportIn(rounds: readonly PastRound[], story: Story): string | null {
+  const [before, last] = [undefined, undefined, ...rounds.filter(replyIn)].slice(-2)
+  const reply = replyIn(last)
   const call = reply?.calls.find(({ tool, problem }) => tool === 'report' && problem === null)
   const text = call?.arguments['text']
   if (typeof text === 'string') return text
-  const isSilent = [reply, replyIn(rounds.at(-2))].every(
-    (each) => each?.calls.length === 0 && !each.cutAt,
-  )
+  const isSilent = [reply, replyIn(before)].every((each) => each?.calls.length === 0 && !each.cutAt)
+  const isDirected = isDirectedSince(story, before)
   return isSilent && !isDirected && reply?.text.trim() ? reply.text : null
+}
+
+/** Whether a direction has come since the model answered in that round: one without an answer may have taken it up. */
+function isDirectedSince({ directions }: Story, round: PastRound | undefined): boolean {
+  return directions.some(({ roundNumber }) => (roundNumber ?? Infinity) > (round?.number ?? 0))
 }
 
 /** The first words of the model, else the tools that it called. */

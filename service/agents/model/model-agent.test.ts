@@ -7,7 +7,7 @@ import { testAccount, until } from '#service/engine/engine-fixture.ts'
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
 import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
-const { service, endpoint, runs, begin, countOf } = await startScriptedModel()
+const { service, endpoint, runs, begin, countOf, untilAsked } = await startScriptedModel()
 
 test('a session asks, delegates, has a tool approved, takes up a direction and reports', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -180,6 +180,55 @@ test.each([
     expect(last).toMatch(/No subagent was started.*Do this part yourself/)
   },
 )
+
+test('a fault that a subagent meets is asked about once, also over a restart, and no finding is lost', async () => {
+  const asked = { north: 0, south: 0 }
+  let last = ''
+  const id = await begin('Part with faults', ({ messages }) => {
+    const isFirst = messages.every(({ role }) => role !== 'assistant')
+    if (!String(messages[0]?.content).includes('subagent of')) {
+      last = JSON.stringify(messages)
+      const parts = ['north', 'south'].map((name) => call('delegate', { name, task: name }))
+      return isFirst ? { calls: parts } : report()
+    }
+    const part = String(messages[1]?.content).endsWith('north') ? 'north' : 'south'
+    asked[part] += 1
+    return part === 'south' && asked.south === 1 ? { status: 401 } : report(`Found ${part}`)
+  })
+  await expect.poll(() => asked).toEqual({ north: 1, south: 1 })
+  await service.untilStatus(id, 'waiting_human')
+  await service.restart()
+  expect((await service.untilStatus(id, 'waiting_human')).humanInputs).toHaveLength(1)
+  await service.answer(id, 'again')
+  const { humanInputs } = await service.untilStatus(id, 'complete')
+  expect(humanInputs).toHaveLength(1)
+  expect(asked).toEqual({ north: 1, south: 2 })
+  for (const part of ['north', 'south']) expect(last).toContain(`Found ${part}`)
+})
+
+test.each<[string, ModelAnswer, string[]]>([
+  ['a report', report('First'), []],
+  ['words', { text: 'All is found.' }, []],
+  ['a report, and one beside the question,', report('First'), ['And at the south']],
+])('a direction after %s outlives a fault of the endpoint', async (what, first, beside) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const goal = `fails after ${what}.`
+  const answers = [{ ...first, after: released }, { status: 401 }, { text: 'I look.' }]
+  let last = ''
+  const id = await begin(goal, ({ messages }, count) => {
+    last = JSON.stringify(messages)
+    return answers[count - 1] ?? report('Second')
+  })
+  await untilAsked(goal)
+  await service.signal(id, { type: 'redirect', message: 'Look at the north' })
+  release()
+  await service.untilStatus(id, 'waiting_human')
+  for (const message of beside) await service.signal(id, { type: 'redirect', message })
+  await service.answer(id, 'again')
+  expect((await service.untilStatus(id, 'complete')).report).toBe('Second')
+  expect(countOf(goal)).toBe(4)
+  for (const text of ['Look at the north', ...beside]) expect(last.split(text)).toHaveLength(2)
+})
 
 test('a session of an agent that this service has no more is held with the reason, and goes on with it and its model', async () => {
   const id = await begin('Old', () => report())

@@ -65,7 +65,9 @@ test.each([
       run: async () => ({ output: '', isError: false }),
     })
     const performed = agent.performRound(wait, firstPlace, firstRound, hands)
-    await expect(performed).rejects.toThrow(/429/)
+    expect((await performed).asks[0]?.question).toMatch(/429/)
+    // The last books a call that may have been paid.
+    expect(waits.pop()).toBe(0)
     expect(waits).toEqual(seconds)
   },
 )
@@ -124,8 +126,8 @@ test.each([
 
 test('an https address of an endpoint without TLS costs nothing', async () => {
   const id = await begin('speaks TLS', () => report(), { agent: 'secure' })
-  const { reason, spentMicros } = await service.untilStatus(id, 'failed')
-  expect(reason).toMatch(/cannot be reached.*MODEL_BASE_URL/s)
+  const { humanInputs, spentMicros } = await service.untilStatus(id, 'waiting_human')
+  expect(humanInputs[0]?.question).toMatch(/cannot be reached.*MODEL_BASE_URL/s)
   expect(spentMicros).toBe(0)
 })
 
@@ -151,6 +153,12 @@ test.each([
     { status: 401, text: 'No key is sk-secret.' },
     /401: No key is …\..*MODEL_API_KEY/,
   ],
+  ['no credit', { status: 402, text: 'pay first' }, /402: pay first.*the account of the key/],
+  [
+    'little credit',
+    { status: 400, text: 'Your credit balance is too low' },
+    /400.*the account of the key/,
+  ],
   ['an unknown model', { status: 404, text: 'no such model' }, /404.*MODEL_NAME/],
   [
     'a smaller window',
@@ -166,16 +174,29 @@ test.each([
     /400.*maximum\W+Lower MODEL_CONTEXT_TOKENS/,
   ],
 ])(
-  '%s fails the session at once, with the way out and without the key',
+  '%s is asked about at once, with the way out and without the key, and tried again by a click',
   async (what, fault, words) => {
-    const id = await begin(`has ${what}`, () => fault)
-    expect(await service.untilStatus(id, 'failed')).toMatchObject({
-      reason: expect.stringMatching(words),
-      spentMicros: 0,
-    })
+    const id = await begin(`has ${what}`, reportsAfter(fault))
+    const { humanInputs, spentMicros } = await service.untilStatus(id, 'waiting_human')
+    expect(humanInputs).toMatchObject([
+      { question: expect.stringMatching(words), options: [{ value: 'again' }] },
+    ])
+    expect(spentMicros).toBe(0)
     expect(countOf(`has ${what}`)).toBe(1)
+    await service.answer(id, 'again')
+    await service.untilStatus(id, 'complete')
+    expect(countOf(`has ${what}`)).toBe(2)
   },
 )
+
+test.each<[string, ModelAnswer, Record<string, unknown>]>([
+  ['a call that is wrong in itself', { status: 400, text: 'messages[2] has no role' }, {}],
+  ['any fault in the last round', { status: 401 }, { maxRounds: 1 }],
+])('%s fails the session at once', async (what, fault, guardrails) => {
+  const id = await begin(what, () => fault, { guardrails })
+  expect((await service.untilStatus(id, 'failed')).reason).toMatch(/answered 40/)
+  expect(countOf(what)).toBe(1)
+})
 
 test('a key that no header takes stays out of the words on the fault', async () => {
   const caller = createModelCaller({ ...settings, apiKey: 'sk-first\nsk-second' })
@@ -185,23 +206,29 @@ test('a key that no header takes stays out of the words on the fault', async () 
   await expect(called).rejects.toThrow(/^(?!.*sk-).*invalid header/s)
 })
 
-test('an endpoint that nobody reaches fails the session after 15 tries, and others go on', async () => {
+test('an endpoint that nobody reaches is asked about after 15 tries, and others go on', async () => {
   const lost = await begin('nobody there', () => report(), { agent: 'elsewhere' })
   const other = await begin('beside it', () => report())
   await service.untilStatus(other, 'complete')
-  const { reason, spentMicros } = await service.untilStatus(lost, 'failed')
-  expect(reason).toMatch(/cannot be reached/)
+  const { humanInputs, spentMicros } = await service.untilStatus(lost, 'waiting_human')
+  expect(humanInputs[0]?.question).toMatch(/cannot be reached/)
   expect(spentMicros).toBe(0)
   expect(await noticesOf(lost)).toHaveLength(14)
 })
 
-test('calls that may have been paid fail the session after six, refused ones between them aside', async () => {
+test('calls that may have been paid are asked about after six, refused ones between them aside, and booked once', async () => {
   const goal = 'breaks off by turns'
-  const id = await begin(goal, (_request, count) =>
-    count % 2 === 0 ? { isCut: true } : { status: 503 },
-  )
-  await service.untilStatus(id, 'failed')
+  const id = await begin(goal, (_request, count) => {
+    if (count === 14) return report()
+    return count === 13 || count % 2 === 0 ? { isCut: true } : { status: 503 }
+  })
+  expect(await service.untilStatus(id, 'waiting_human')).toMatchObject({ reservedMicros: 0 })
   expect(countOf(goal)).toBe(12)
+  await service.answer(id, 'again')
+  const { rounds } = await service.untilStatus(id, 'complete')
+  const [six, one] = rounds.map(({ unconfirmedMicros }) => unconfirmedMicros)
+  expect(one).toBeGreaterThan(0)
+  expect(six).toBe(6 * (one ?? 0))
 })
 
 test('a model that is too slow is asked again', async () => {

@@ -202,7 +202,7 @@ test('a call whose cost nobody tells is booked at its reservation, and without p
   expect(rounds[0]?.unconfirmedMicros).toBe(rounds[0]?.costMicros)
 
   const lost = await begin('is lost without prices', () => ({ isCut: true }), { agent: 'unpriced' })
-  await service.untilStatus(lost, 'failed')
+  await service.untilStatus(lost, 'waiting_human')
   const cancelled = await begin(
     'ends without prices',
     () => ({ after: delay(30_000, undefined, { ref: false }) }),
