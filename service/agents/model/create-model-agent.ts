@@ -103,7 +103,9 @@ export function createModelAgent(
         if (error.retry === null || paid === paidTries || attempt === tries) throw error
         const growingMs = retryMs * Math.min(2 ** (attempt - 1), longestGrowth)
         // Endpoints that are short of places for long ask for no second at all.
-        const waitMs = Math.min(Math.max(error.retry.afterMs ?? 0, growingMs), longestWaitMs)
+        const leastMs = Math.max(error.retry.afterMs ?? 0, growingMs)
+        // Sessions behind one limit do not all come back at once.
+        const waitMs = Math.min(leastMs * (1 + Math.random() / 4), longestWaitMs)
         const seconds = Math.max(1, Math.round(waitMs / 1_000))
         await note({ kind: 'notice', text: `${error.message} The next try is in ${seconds} s.` })
         await hands.wait(waitMs)

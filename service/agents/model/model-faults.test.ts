@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { emptyStory } from '#service/agents/story-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
@@ -46,10 +46,13 @@ test.each([
   ['0', [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60]],
   ['Wed, 21 Oct 2015 07:28:00 GMT', [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60]],
   ['5', [5, 5, 5, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60]],
+  ['8', [9, 9, 9, 9, 18, 36, 67.5, 67.5, 67.5, 67.5, 67.5, 67.5, 67.5, 67.5], 0.5],
   ['999999999', Array.from({ length: 14 }, () => 3_600)],
 ])(
   'the pauses after a 429 with Retry-After: %s grow all the same, up to an hour',
-  async (header, seconds) => {
+  async (header, seconds, at = 0) => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(at)
+    onTestFinished(() => random.mockRestore())
     const busy = await startModelEndpoint(() => ({
       status: 429,
       headers: { 'retry-after': header },
