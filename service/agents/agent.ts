@@ -55,7 +55,6 @@ export type Story = {
     inWords: string
     note: string | null
   }[]
-  rounds: readonly { title: string; agent: string; costMicros: number | null }[]
   journal: readonly JournalRound[]
 }
 

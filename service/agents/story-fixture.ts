@@ -7,6 +7,5 @@ export const emptyStory: Story = {
   directions: [],
   newDirections: [],
   answers: [],
-  rounds: [],
   journal: [],
 }

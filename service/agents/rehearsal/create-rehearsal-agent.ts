@@ -9,7 +9,6 @@ import {
   type Place,
   type Story,
 } from '#service/agents/agent.ts'
-import { dollars } from '#service/engine/micros.ts'
 
 import { roundMessages, requestOf } from './messages.ts'
 import { planSession, sketchRound, subagentRounds, type Plan } from './plan.ts'
@@ -76,7 +75,6 @@ async function sayOverTime(messages: readonly AgentMessage[], paceMs: number, ha
 }
 
 function writeReport(story: Story): string {
-  const spent = story.rounds.reduce((sum, round) => sum + (round.costMicros ?? 0), 0)
   const sections = [
     '# Report',
     '_Written by the rehearsal agent, which works offline and by rote: a demonstration, not a finding._',
@@ -85,8 +83,6 @@ function writeReport(story: Story): string {
       story.directions.map(({ text }) => quoted(text)),
     ),
     listSection('Answers', story.answers.map(answerLine)),
-    `## Rounds\n\n${roundsTable(story)}`,
-    `**${story.rounds.length} rounds, ${dollars(spent)} in all.**`,
   ]
   return sections.filter((section) => section !== '').join('\n\n')
 }
@@ -95,24 +91,10 @@ function answerLine({ question, inWords, note }: Story['answers'][number]): stri
   return `**${question}**\n\n${quoted(note ? `${inWords}\n\n${note}` : inWords)}`
 }
 
-function roundsTable(story: Story): string {
-  const rows = story.rounds.map(
-    (round, index) =>
-      `| ${index + 1} | ${cell(round.title)} | ${cell(round.agent)} | ${dollars(round.costMicros ?? 0)} |`,
-  )
-  const shown =
-    rows.length > 60 ? [...rows.slice(0, 59), `| … | ${rows.length - 59} more | | |`] : rows
-  return ['| # | Round | By | Cost |', '| --- | --- | --- | ---: |', ...shown].join('\n')
-}
-
 function listSection(title: string, parts: readonly string[]): string {
   return parts.length === 0 ? '' : `## ${title}\n\n${parts.join('\n\n')}`
 }
 
 function quoted(text: string): string {
   return text.replaceAll(/^/gm, '> ')
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 }

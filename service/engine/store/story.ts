@@ -12,7 +12,7 @@ import type { Queryable } from '#service/database/transaction.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { isRecord, jsonOrNull, storable } from '#service/engine/storable.ts'
 
-import { branchMicrosOf, derivedId, listRounds, type RoundRow } from './rounds.ts'
+import { branchMicrosOf, derivedId, type RoundRow } from './rounds.ts'
 
 /**
  * The task of a session as it was given (§2), and its story so far; `round` is what the agent is about to do, or
@@ -56,7 +56,6 @@ export async function readStory(
         inWords: answerInWords(input, input.response),
         note: input.note,
       })),
-    rounds: await listRounds(client, sessionId),
     journal: journal ?? (await readJournal(client, sessionId, branch)),
   }
   return { brief: { goal, context, guardrails }, story }
