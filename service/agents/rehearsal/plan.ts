@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 
 import type { Brief, Place } from '#service/agents/agent.ts'
-import { invalidField } from '#service/http/problem.ts'
 
 import { readScene, requestKinds, type RequestKind, type Scene } from './scene.ts'
 
@@ -22,12 +21,11 @@ export type RoundSketch = {
   messages: number
 }
 
-/** Throws a 400 when the scene line cannot be read or names rounds that there are not. */
+/** Throws a 400 when the scene line cannot be read. */
 export function planSession(brief: Brief): Plan {
   const scene = readScene(brief.context)
   const random = randomFor(brief, 'plan')
   const rounds = scene.rounds ?? random.whole(6, 12)
-  requireWithin(scene, rounds)
   const asks = planAsks(scene, rounds, random)
   const subagentsIn = scene.subagents ?? middleOf(rounds, asks)
   return { scene, rounds, asks, subagentsIn, subagentNames: subagentNames(brief) }
@@ -88,18 +86,6 @@ function middleOf(rounds: number, asks: ReadonlyMap<number, RequestKind>): numbe
   const order = [middle, middle + 1, middle - 1, middle + 2]
   const free = order.find((round) => round > 1 && round < rounds && !asks.has(round))
   return free ?? 0
-}
-
-function requireWithin(scene: Scene, rounds: number): void {
-  const named = { fail: scene.fail ?? 0, subagents: scene.subagents ?? 0 }
-  const furthest = { ...named, ask: Math.max(0, ...(scene.ask ?? [])) }
-  for (const [key, round] of Object.entries(furthest)) {
-    if (round <= rounds) continue
-    throw invalidField(
-      'context',
-      `The rehearsal: line names round ${round} for ${key}, but this session has ${rounds} rounds.`,
-    )
-  }
 }
 
 const plainWords = new Set(

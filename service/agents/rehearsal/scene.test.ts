@@ -53,7 +53,6 @@ test.each([
   ['rounds', 'key=value'],
   ['rounds=', 'key=value'],
   ['rounds=1=2', 'key=value'],
-  ['rounds=1 rounds=2', 'twice'],
   ['rounds=1\nrehearsal: rounds=2', 'more than one'],
 ])('"%s" is an error that says what is wrong', (settings, part) => {
   expect(() => readScene(`rehearsal: ${settings}`)).toThrow(part)

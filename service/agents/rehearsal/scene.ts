@@ -44,7 +44,6 @@ export function readScene(context: unknown): Scene {
   if (line === undefined) return {}
   if (another !== undefined) throw invalidScene('context has more than one rehearsal: line.')
   const scene: Scene = {}
-  const seen = new Set<string>()
   for (const part of line.split(/\s+/).filter(Boolean)) {
     const [key = '', value = '', ...rest] = part.split('=')
     const setting = Object.hasOwn(settings, key) ? settings[key] : undefined
@@ -54,8 +53,6 @@ export function readScene(context: unknown): Scene {
         `The rehearsal: line has "${part}", but it is made of key=value with the keys ${keys}.`,
       )
     }
-    if (seen.has(key)) throw invalidScene(`The rehearsal: line names ${key} twice.`)
-    seen.add(key)
     Object.assign(scene, setting(value, key))
   }
   return scene
