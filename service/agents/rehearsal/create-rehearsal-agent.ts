@@ -11,7 +11,7 @@ import {
 } from '#service/agents/agent.ts'
 
 import { roundMessages, requestOf } from './messages.ts'
-import { planSession, sketchRound, subagentRounds, type Plan } from './plan.ts'
+import { planSession, sketchRound, subagentNames, subagentRounds, type Plan } from './plan.ts'
 
 /** More than this many steps in a round are no livelier to watch, only slower to write. */
 const mostChunks = 10
@@ -46,7 +46,7 @@ export function createRehearsalAgent({ roundMs }: { roundMs: number }): Agent {
         asks: kind ? [requestOf(brief, kind)] : [],
         subagents:
           own && plan.subagentsIn === place.ordinal
-            ? plan.subagentNames.map((name) => ({ name, task: null, budgetMicros: null }))
+            ? subagentNames.map((name) => ({ name, task: null, budgetMicros: null }))
             : [],
       }
     },

@@ -1,21 +1,23 @@
 import type { AgentMessage, Brief, Place, Story, InputRequest } from '#service/agents/agent.ts'
 
-import { fill, type Plan, type RoundSketch, randomFor, type Random, subjectWords } from './plan.ts'
+import {
+  fill,
+  type Plan,
+  type RoundSketch,
+  randomFor,
+  type Random,
+  subagentNames,
+  subjectWords,
+} from './plan.ts'
 import type { RequestKind } from './scene.ts'
 
 const thoughts: readonly [string, ...string[]] = [
   'Starting from {a}: {n} entries look relevant, {m} of them need a second look.',
-  'The notes on {a} and {b} do not use the same names, so I am lining them up first.',
   'The state of {a} is clearer now. What is left open is how {b} should be counted.',
   'Two readings of {a} are possible. I am keeping both until the sample decides:\n\n- strict: {n} entries\n- lenient: {m} entries',
   'Nothing unexpected in {a}. Moving on to {b}.',
-  'I checked {n} entries of {a} by hand; {m} disagree with {b} and are listed apart.',
   'A gap: {a} has no entry between {m} and {n}. I am noting it and going on.',
-  'This confirms what the first pass on {a} suggested.',
-  'Of {n} entries of {a}, {m} fall outside the usual range. None of them touches {b}.',
   'The sources of {b} depend on {a} in {m} places. I am following each of them before I conclude anything.',
-  'The oldest entry of {a} is {n} days old; the newest one is from today.',
-  'I would rather not guess about {a}: the sample is too small, so I am widening it to {n}.',
   'Half-way note: {a} is settled, {b} is not, and {m} questions are left.',
 ]
 
@@ -58,7 +60,7 @@ export function roundMessages(
   const body = Array.from({ length: sketch.messages }, (_, index): AgentMessage => {
     const last = index === sketch.messages - 1
     if (delegates && last) {
-      const [one, other] = plan.subagentNames
+      const [one, other] = subagentNames
       const text = `Two parts can be done side by side. I am handing **${one}** and **${other}** to a subagent each.`
       return { ...speaker, text, tool: null }
     }

@@ -11,8 +11,9 @@ export type Plan = {
   /** The rounds that ask, and what kind of request each raises. */
   asks: ReadonlyMap<number, RequestKind>
   subagentsIn: number
-  subagentNames: readonly [string, string]
 }
+
+export const subagentNames = ['sources', 'checks'] as const
 
 export type RoundSketch = {
   title: string
@@ -28,7 +29,7 @@ export function planSession(brief: Brief): Plan {
   const rounds = scene.rounds ?? random.whole(6, 12)
   const asks = planAsks(scene, rounds, random)
   const subagentsIn = scene.subagents ?? middleOf(rounds, asks)
-  return { scene, rounds, asks, subagentsIn, subagentNames: subagentNames(brief) }
+  return { scene, rounds, asks, subagentsIn }
 }
 
 /** How many rounds this subagent does: two or three, the same each time it is asked. */
@@ -110,42 +111,21 @@ export function subjectWords(brief: Brief): readonly [string, ...string[]] {
   return [first, ...rest.slice(0, 11)]
 }
 
-/** Two different short names for subagents, taken from the goal where it has them. */
-function subagentNames(brief: Brief): readonly [string, string] {
-  const names = subjectWords(brief)
-    .map((word) => word.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'))
-    .map((word) => word.replaceAll(/^-+|-+$/g, ''))
-    .filter((word) => word.length >= 2 && word.length <= 16)
-  const distinct = [...new Set([...names.toReversed(), 'sources', 'checks'])]
-  return [distinct[0] ?? 'sources', distinct[1] ?? 'checks']
-}
-
-const opening = ['Read the brief', 'Survey {a}', 'List what {a} needs', 'Gather sources on {a}']
-const middle = [
+const titles = [
+  'Read the brief',
+  'Survey {a}',
   'Map {a} to {b}',
   'Compare {a} with {b}',
   'Try {a} on a sample',
-  'Trace where {a} comes from',
   'Reconcile {a} and {b}',
-  'Measure {a}',
-  'Sort out exceptions in {a}',
-  'Test the edges of {a}',
+  'Check {a} once more',
 ]
-const ending = ['Check {a} once more', 'Draft the findings on {a}', 'Review against the goal']
-const delegated = ['Sample {name}', 'Look closely at {name}', 'Sum up {name}']
 
 /** A short human title; it follows from the place of the round, so neighbours differ. */
-function titleOf(brief: Brief, plan: Plan, place: Place): string {
+function titleOf(brief: Brief, plan: Plan, { ordinal, subagent }: Place): string {
+  if (!subagent && ordinal > plan.rounds) return 'Follow the new direction'
   const words = subjectWords(brief)
-  const { ordinal, subagent } = place
-  const a = pickAt(words, ordinal)
-  const fillers = { a, b: pickAt(words, ordinal + 1), name: subagent?.name ?? '' }
-  if (subagent) return fill(pickAt(delegated, ordinal - 1), fillers)
-  if (ordinal > plan.rounds) return 'Follow the new direction'
-  if (ordinal === plan.subagentsIn) return `Delegate ${plan.subagentNames.join(' and ')}`
-  if (ordinal === plan.rounds && plan.rounds > 1) return 'Write up the result'
-  const share = ordinal / plan.rounds
-  const titles = share <= 0.3 ? opening : share <= 0.8 ? middle : ending
+  const fillers = { a: pickAt(words, ordinal), b: pickAt(words, ordinal + 1) }
   return fill(pickAt(titles, ordinal - 1), fillers)
 }
 
