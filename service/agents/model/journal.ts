@@ -16,6 +16,8 @@ const call = z.object({
 const entry = z.discriminatedUnion('kind', [
   /** Words of the service about the round, such as a fault of the endpoint. */
   z.object({ kind: z.literal('notice'), text: z.string() }),
+  /** What did not fit into the prompt of the round, in journals of services before: no round notes it now. */
+  z.object({ kind: z.literal('cut'), results: z.int(), rounds: z.int(), text: z.string() }),
   /** The answer of the model: recorded before anything of it is said or done. */
   z.object({
     kind: z.literal('reply'),
@@ -135,6 +137,7 @@ export function messagesOf(each: Entry, { subagent }: Place): readonly AgentMess
   const speaker = { role: subagent ? 'subagent' : 'agent', author, tool: null } as const
   switch (each.kind) {
     case 'notice':
+    case 'cut':
       return [{ role: 'system', author: null, text: each.text, tool: null }]
     case 'reply':
       return each.text.trim() === '' ? [] : [{ ...speaker, text: each.text }]
