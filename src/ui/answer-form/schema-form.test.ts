@@ -71,6 +71,7 @@ test('a form begins with the defaults of its schema, and what was touched counts
   })
   // Which the check of the schema refuses: a number that was there is not left out in silence.
   expect(schemaAnswer(form, { files: '' })).toMatchObject({ files: '' })
+  expect(schemaAnswer(form, { ledger: '' })).toMatchObject({ ledger: '' })
 })
 
 test.each([

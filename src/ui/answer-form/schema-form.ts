@@ -177,7 +177,7 @@ function valueOf(field: SchemaField, typed: unknown): unknown {
     case 'boolean':
       return typed === true
     case 'choice':
-      return field.values.find((value) => JSON.stringify(value) === typed)
+      return field.values.find((value) => JSON.stringify(value) === typed) ?? emptied
     case 'choices':
     default: {
       const chosen = chosenOf(typed)
