@@ -10,6 +10,9 @@ const account = { uid: 'user-1', email: 'ada@example.org', emailVerified: true, 
 const old = { keyId: 'key_old', name: 'Old script', prefix: 'ask_old', revokedAt: null }
 const made = { keyId: 'key_new', name: 'Nightly report', key: 'ask_secret' }
 
+/** Whether the browser closes the page without a question. */
+const mayLeave = () => globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 const lost = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -97,6 +100,7 @@ test('the way back takes no key away that is shown only here', async () => {
   await create.click()
   const shown = dialog.getByLabelText('The new key')
   await expect.element(shown).toHaveTextContent(made.key)
+  expect(mayLeave()).toBe(false)
   ways = 0
   globalThis.history.back()
   // Back, and here again.
@@ -104,6 +108,7 @@ test('the way back takes no key away that is shown only here', async () => {
   await expect.element(shown).toHaveTextContent(made.key)
   await dialog.getByRole('button', { name: /copied the key/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(mayLeave).toBe(true)
   globalThis.navigation.removeEventListener('currententrychange', count)
 })
 
