@@ -22,6 +22,8 @@ export type AttemptRequest =
       request: SentCreate
       /** The session that its form began like. */
       like?: string | null | undefined
+      /** The header of keys as the service named it when this left; earlier versions did not keep it. */
+      keyHeader?: string | null
     }
   | { action: 'signup'; sessionId: null; inputId: null; request: null }
   | { action: 'createKey'; sessionId: null; inputId: null; request: { name: string } }

@@ -31,7 +31,7 @@ const parameters = [{ name: 'Idempotency-Key', in: 'header' }]
 const promise = { openapi: '3.1.0', paths: { '/v1/sessions': { get: {}, post: { parameters } } } }
 
 /** A create that was lost a moment ago, at a service that takes creates and describes itself so, if it does. */
-async function showRecent(description?: object) {
+async function showRecent(description?: object, keyHeader?: null) {
   const { console, sent } = await startConsole({
     answer({ method, path }) {
       if (path === '/openapi.json') return description
@@ -39,7 +39,8 @@ async function showRecent(description?: object) {
     },
   })
   const bodyHash = digestOf(lostCreate.request)
-  await show(console, attemptOf('create', { state: 'unknown', startedAt: Date.now(), bodyHash }))
+  const left = { state: 'unknown', startedAt: Date.now(), bodyHash } as const
+  await show(console, { ...attemptOf('create', left), ...(keyHeader === null && { keyHeader }) })
   return () => sent.map(({ headers }) => headers.get('X-Signalbox-Again'))
 }
 
@@ -82,6 +83,13 @@ test('a gateway that may have kept the answer is asked for it, which sends nothi
   await expect.poll(repetitions).toEqual(['kept'])
 })
 
+test('a create that left before the service named its keys is not sent again', async () => {
+  const repetitions = await showRecent(promise, null)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/sends nothing/)
+  await button('Look once more').click()
+  await expect.poll(repetitions).toEqual(['kept'])
+})
+
 test('looking once more is one click, which opens the session', async () => {
   const repetitions = await showRecent(promise)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/the same key/)
@@ -91,16 +99,29 @@ test('looking once more is one click, which opens the session', async () => {
 })
 
 /** A create that has left its page, and that the service takes at `end`. */
-async function createLate() {
+async function createLate(theirs?: string) {
   const late = Promise.withResolvers<{ id: string }>()
   const answer = ({ method, path }: Asked) =>
     method === 'POST' && path === '/v1/sessions' ? late.promise : undefined
   const { client, toasts } = await openPage('/sessions/new', { answer }, wholeSeconds)
   await page.getByLabelText('Goal').fill('Reconcile October')
+  if (theirs !== undefined) {
+    const { name } = draftSlots.newSession()
+    await client.store.drafts.put(name, { ...emptyNewSessionDraft, goal: theirs })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
   await button('Create session').click()
   await expect.element(button('Create session')).toHaveAttribute('aria-busy')
   return { client, toasts, end: () => late.resolve({ id: 'ses_9' }) }
 }
+
+test('a create leaves what another tab has written meanwhile', async () => {
+  const { client, end } = await createLate('Theirs')
+  end()
+  await expect.poll(() => globalThis.location.pathname).toBe('/sessions/ses_9')
+  const kept = await client.store.drafts.find(draftSlots.newSession().name)
+  expect(kept).toMatchObject({ goal: 'Theirs' })
+})
 
 test('a create that ends after the operator left its page leaves the page that is open', async () => {
   const { toasts, end } = await createLate()

@@ -64,7 +64,10 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
   const close = () => setDialog(null)
   // A gateway in between may have kept the answer.
   const kept = api.direct === null ? 'look' : null
-  const way = dialect?.idempotencyHeader ? 'repeat' : kept
+  const { keyHeader = dialect?.idempotencyHeader } = attempt
+  // A key that left under another name, or not at all, tells the service of no repetition.
+  const isKnown = dialect?.idempotencyHeader && dialect.idempotencyHeader === keyHeader
+  const way = isKnown ? 'repeat' : kept
   const once = isRepetition(attempt, attempt.bodyHash, api.now()) ? way : null
   const elsewhere = dialect?.endpoints.listSessions ? 'listed' : 'neither'
   // A gateway may have kept no answer, so the list counts besides.
