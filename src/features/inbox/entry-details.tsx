@@ -8,13 +8,16 @@ import { answerText, type HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { typedMicros } from '#src/model/spend/money.ts'
 import * as keys from '#src/model/words/keyboard-words.ts'
-import { useApi } from '#src/queries/client/use-api.ts'
 import { useShownSession } from '#src/queries/following/use-polling-status.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
-import { draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import type { InboxAnswer } from '#src/queries/writes/human-input-mutations.ts'
 import { newSessionHref } from '#src/routes.ts'
-import { AnswerBody, TITLE_AT_MOST, useAnswering } from '#src/shared/answer/answer-body.tsx'
+import {
+  AnswerBody,
+  TITLE_AT_MOST,
+  useAnswerDraft,
+  useAnswering,
+} from '#src/shared/answer/answer-body.tsx'
 import type { EarlierAnswer } from '#src/shared/answer/outcome.tsx'
 import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
 import * as answerWords from '#src/shared/answer/words.ts'
@@ -74,7 +77,7 @@ type ReadQuestionProps = QuestionDetailProps & { session: Session; inputId: stri
 function ReadQuestion(props: ReadQuestionProps) {
   const { session, inputId } = props
   const input = useShownInput(session, inputId) ?? props.item.waiting.input
-  const { data: draft } = useQuery(draftQuery(useApi(), draftSlots.answer(session.id, inputId)))
+  const draft = useAnswerDraft(session.id, inputId)
   if (!draft || !input) return null
   return <OpenQuestion {...props} input={input} kept={draft} />
 }

@@ -1,7 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
+import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { draftSlots } from '#src/queries/writes/draft-queries.ts'
@@ -101,6 +103,22 @@ test('a form where nothing is typed shows what another tab has kept meanwhile', 
   const { name } = draftSlots.answer('a', 'inp_a')
   await client.store.drafts.put(name, { ...emptyAnswerDraft, text: 'The rows' })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('The rows')
+  const find = vi.spyOn(client.store.drafts, 'find').mockResolvedValue(null)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.poll(() => find.mock.calls).not.toEqual([])
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('The rows')
+})
+
+test('a description that comes while an answer is typed leaves its field', async () => {
+  const { client } = await openPage('/inbox', serviceOf(asks('a', 9, { options: [] })))
+  await expect.poll(() => client.queryClient.getQueryData(queryKeys.dialect)).toBeTruthy()
+  const response = { type: 'object', properties: { approve: { type: 'boolean' } } }
+  const answer = { type: 'object', properties: { response } }
+  const described = { ...assumedDialect, schemas: { ...assumedDialect.schemas, answer } }
+  await page.getByLabelText('Your answer').fill('The rows')
+  client.queryClient.setQueryData(queryKeys.dialect, described)
+  await new Promise(requestAnimationFrame)
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('The rows')
 })
 

@@ -50,11 +50,13 @@ export function draftQuery<Kind extends Draft>(
 ) {
   return queryOptions<Kind>({
     queryKey: queryKeys.draft(name),
-    // A draft of an earlier version may lack what a newer one has.
-    queryFn: async () => ({ ...empty, ...(await store.drafts.find(name)) }),
-    // Text typed in an open form is newer than any text read, but another tab may have kept some meanwhile.
+    // A draft of an earlier version may lack what a newer one has. A look that finds nothing takes nothing away.
+    queryFn: async ({ client, queryKey }) => ({
+      ...empty,
+      ...((await store.drafts.find(name)) ?? client.getQueryData<Kind>(queryKey)),
+    }),
+    // What is typed in an open form is newer than anything a second look could find.
     staleTime: Infinity,
-    refetchOnWindowFocus: 'always',
   })
 }
 

@@ -6,7 +6,7 @@ import type { HumanInput, ToolCall } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
-import { draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
+import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import type { GivenAnswer } from '#src/queries/writes/human-input-mutations.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
@@ -42,12 +42,19 @@ export function useAnswering(
     session,
     input,
     draft,
+    isTyped: typed !== null,
     change: (changed: AnswerDraft) => {
       if (outcome.open && outcome.outcome.kind !== 'open') clear()
       setTyped(changed)
       void saveDraft(api, draftSlots.answer(session.id, input.inputId), changed)
     },
   }
+}
+
+/** The draft of an answer; another tab may have kept some of it since the last look. */
+export function useAnswerDraft(sessionId: string, inputId: string): AnswerDraft | undefined {
+  const query = draftQuery(useApi(), draftSlots.answer(sessionId, inputId))
+  return useQuery({ ...query, refetchOnWindowFocus: 'always' }).data
 }
 
 type AnswerBodyProps = {
@@ -66,7 +73,14 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
   const api = useApi()
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
   const { data: accepted = null } = useQuery(serviceQueries.acceptedAnswer(api))
-  const format = useMemo(() => answerFormatOf(dialect, accepted), [dialect, accepted])
+  const known = useMemo(() => answerFormatOf(dialect, accepted), [dialect, accepted])
+  const isRead = dialect !== null
+  const [shown, setShown] = useState({ format: known, isRead })
+  // Another description that comes while somebody types must not take the field away.
+  const isHeld = answering.isTyped && shown.isRead
+  if (!isHeld && (shown.format !== known || shown.isRead !== isRead)) {
+    setShown({ format: known, isRead })
+  }
   const [dismissing, setDismissing] = useState(false)
   const { session, input, draft, outcome, open, rejected, busy } = answering
   const sent = outcome.kind === 'sent'
@@ -90,7 +104,7 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
           id={form}
           sessionId={session.id}
           input={input}
-          format={format}
+          format={shown.format}
           draft={draft}
           onDraft={answering.change}
           onSend={onSend}

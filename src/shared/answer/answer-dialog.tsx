@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import type { AnswerDraft } from '#src/model/draft.ts'
 import type { Waiting } from '#src/model/fleet/fleet.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Session } from '#src/model/session.ts'
-import { useApi } from '#src/queries/client/use-api.ts'
-import { draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
@@ -19,7 +16,7 @@ import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import * as ui from '#src/ui/words.ts'
 
-import { AnswerBody, TITLE_AT_MOST, useAnswering } from './answer-body.tsx'
+import { AnswerBody, TITLE_AT_MOST, useAnswerDraft, useAnswering } from './answer-body.tsx'
 import * as words from './words.ts'
 
 export type AnswerDialogProps = {
@@ -36,8 +33,7 @@ export type AnswerDialogProps = {
 /** Answers a human-input request (§4). The typed text is kept until the service takes the answer. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const { session, input } = props
-  const api = useApi()
-  const { data: draft } = useQuery(draftQuery(api, draftSlots.answer(session.id, input.inputId)))
+  const draft = useAnswerDraft(session.id, input.inputId)
   return draft ? <OpenAnswer {...props} kept={draft} /> : <FieldPlaceholder />
 }
 
