@@ -120,17 +120,20 @@ test('a text that the file holds without its secret stays whole, while the rest 
     ...unread,
   })
   const draft = { ...emptyNewSessionDraft, goal: 'Old', context: 'Bearer 0123456789' }
-  await templates.put(['Month'], { name: 'Month', draft })
+  const name = 'Month of Bearer 0123456789'
+  await templates.put([name], { name, draft })
+  saveListChoices({ columns: [], views: [{ name, query: 'q=Old' }] })
   const text = await writeHandOver(client)
   expect(text).not.toMatch(/hunter2|0123456789/)
   await choose(text)
   await expect.element(dialog.getByText(/All of this is in this browser already/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await choose(text.replaceAll('Old', 'New'))
-  await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
-  await expect.element(page.getByText('2 changes are imported.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 3 changes' }).click()
+  await expect.element(page.getByText('3 changes are imported.')).toBeVisible()
   expect(await savedSessions.list()).toMatchObject([{ title: 'New', ...labels }])
-  expect(await templates.list()).toMatchObject([{ draft: { ...draft, goal: 'New' } }])
+  expect(await templates.list()).toMatchObject([{ name, draft: { ...draft, goal: 'New' } }])
+  expect(readListChoices().views).toEqual([{ name, query: 'q=New' }])
 })
 
 const fileWith = (sections: object, more: object = {}) =>

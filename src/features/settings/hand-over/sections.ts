@@ -52,7 +52,13 @@ function section<Item>(of: Section<Item>) {
     throw new Error(words.badEntry(title, at + 1, error?.issues[0]?.path.join('.') ?? ''))
   }
   const plan = async (client: Client, given: readonly unknown[]): Promise<SectionPlan> => {
-    const keptById = new Map((await list(client)).map((kept) => [idOf(kept), kept]))
+    // The file has the name without its secret.
+    const keptById = new Map(
+      (await list(client)).flatMap((kept) => [
+        [idOf(withoutSecrets(kept)), kept],
+        [idOf(kept), kept],
+      ]),
+    )
     const kindOf = (one: Item): ChangeKind => {
       const kept = keptById.get(idOf(one))
       if (kept === undefined) return 'added'
