@@ -20,6 +20,18 @@ const LongSession = (props: Partial<SessionLineProps>) => (
 
 const count = (words: string) => page.getByText(words, { exact: true })
 
+// First in its file: the script of the search is not here yet.
+test('Esc in the search without a hit leads back to the button that opened it', async () => {
+  await render(<LongSession />)
+  const open = page.getByRole('button', { name: /^Search/ })
+  focus(open)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await expect.element(open).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(open).toHaveFocus()
+})
+
 test('the search reaches messages that are not drawn, and Shift+Enter walks back', async () => {
   const screen = await render(<LongSession />)
   await userEvent.keyboard('/')
@@ -41,17 +53,6 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
   await userEvent.keyboard('{Escape}')
   await expect.element(field).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.textContent).toContain('number 1299 ')
-})
-
-test('Esc in the search without a hit leads back to the button that opened it', async () => {
-  await render(<LongSession />)
-  const open = page.getByRole('button', { name: /^Search/ })
-  focus(open)
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('searchbox')).toHaveFocus()
-  await expect.element(open).not.toBeInTheDocument()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(open).toHaveFocus()
 })
 
 /** Whether the first place that the search marks is in view, and nothing covers it. */

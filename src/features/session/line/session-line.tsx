@@ -126,8 +126,10 @@ export function SessionLine(props: SessionLineProps) {
   const liveTail = useLiveTail(messageCount, line.blocks, drawn)
   const { end, tail, following, stays, unseen, goToEnd, leave } = liveTail
   const place = useRef<HTMLDivElement>(null)
-  const [isSearching, setSearching] = useState(false)
-  const search = () => setSearching(true)
+  /** Had the focus when the search was opened; null while no search is open. */
+  const [opener, setOpener] = useState<Element | null>(null)
+  const isSearching = opener !== null
+  const search = () => setOpener((before) => before ?? document.activeElement)
   const walk = async (by: 1 | -1) => {
     const { stationBeside } = await loadStationBeside()
     const key = place.current && stationBeside(line, place.current, by)
@@ -174,8 +176,9 @@ export function SessionLine(props: SessionLineProps) {
           <SearchBar
             line={line}
             isWhole={isWhole}
+            opener={opener}
             onAsk={setAsked}
-            onClose={() => setSearching(false)}
+            onClose={() => setOpener(null)}
           />
         </Suspense>
       )}

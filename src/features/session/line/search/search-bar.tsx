@@ -20,15 +20,16 @@ export type SearchBarProps = {
   line: Line
   /** All messages were read. */
   isWhole: boolean
+  /** Gets the focus back if no hit was walked to. */
+  opener: Element
   onAsk: (asked: AskedRow) => void
   onClose: () => void
 }
 
 /** The search in all messages of a session. Enter walks the hits while the focus stays in the field. */
-export function SearchBar({ line, isWhole, onAsk, onClose }: SearchBarProps) {
+export function SearchBar({ line, isWhole, opener, onAsk, onClose }: SearchBarProps) {
   const [filter, setFilter] = useState(EVERYTHING)
   const [current, setCurrent] = useState<string | null>(null)
-  const [opener] = useState(() => document.activeElement)
   const input = useRef<HTMLInputElement>(null)
   const focus = () => {
     input.current?.focus()
