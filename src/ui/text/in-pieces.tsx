@@ -36,12 +36,19 @@ export type InPiecesProps = {
   children: (piece: string) => ReactNode
 }
 
+/** By the button that shows more: draws up to the first piece that has a text in small letters. */
+export const seekers = new WeakMap<Element, (wanted: string) => void>()
+
 /** A long text, as far as the operator asked for it. The first piece comes at once, the others a little later. */
 export function InPieces({ pieces, perPress = 1, children }: InPiecesProps) {
   const [presses, setPresses] = useState(1)
   const wanted = presses * perPress
   // An initial value costs a second drawing of the page, also if it is the wanted one.
   const count = useDeferredValue(wanted, wanted > 1 ? 1 : undefined)
+  const seek = (sought: string) => {
+    const at = pieces.findIndex((piece, i) => i >= count && piece.toLowerCase().includes(sought))
+    setPresses(Math.max(presses, Math.ceil((at + 1) / perPress)))
+  }
   return (
     <>
       {pieces.slice(0, count).map((piece, index) => (
@@ -50,7 +57,7 @@ export function InPieces({ pieces, perPress = 1, children }: InPiecesProps) {
       ))}
       {wanted < pieces.length && (
         <Button
-          data-more
+          ref={(button) => void (button && seekers.set(button, seek))}
           size="small"
           className="my-2 flex!"
           onClick={() => setPresses(presses + 1)}

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
 import { messageOf, roundOf, said, sessionOf } from '#src/features/session/session-fixture.ts'
+import type { Message } from '#src/model/message.ts'
 
 import { LineInBox, LongLine, longTranscript, spoken } from './long-line-fixture.tsx'
 import type { SessionLineProps } from './session-line.tsx'
@@ -55,32 +56,79 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
   await expect.poll(() => document.activeElement?.textContent).toContain('number 1299 ')
 })
 
-/** Whether the first place that the search marks is in view, and nothing covers it. */
+/** Whether the first place that the search marks in what is said is in view, and nothing covers it. */
 function isMarkInView(): boolean {
-  const [mark] = CSS.highlights.get('hit') ?? []
+  const mark = [...(CSS.highlights.get('hit') ?? [])].find(
+    ({ startContainer }) => !startContainer.parentElement?.closest('header, time'),
+  )
   if (!(mark instanceof Range)) return false
   const { left, top, width, height } = mark.getBoundingClientRect()
   const seen = document.elementFromPoint(left + width / 2, top + height / 2)
   return seen?.contains(mark.startContainer) ?? false
 }
 
+/** Shows a session of one message, and types words into its search. */
+async function search(message: Message, words: string) {
+  const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
+  await render(<LineInBox session={session} transcript={[said('a', message)]} />)
+  await userEvent.keyboard('/')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await page.getByRole('searchbox').fill(words)
+}
+
+const filler = `${'As before. '.repeat(700)}\n\n`
 const lines = Array.from({ length: 40 }, (_, row) => `row ${row}   ${'x'.repeat(200)}`)
 const inTool = { name: 'query', input: 'select *', output: `${lines.join('\n')} needle` }
+
+const inJson = {
+  name: 'query',
+  input: 'select *',
+  output: JSON.stringify({ rows: 3, more: lines }),
+}
 
 test.each([
   ['a long result of a tool', messageOf('', 1, { role: 'tool', tool: inTool })],
   ['a long text', messageOf(`${'As before. '.repeat(2_000)}needle`, 1)],
   ['a long list', messageOf(`${'- As before.\n'.repeat(2_000)}- needle`, 1)],
+  ['a text of 600 KB', messageOf(`- As before.\n${filler.repeat(80)}needle`, 1)],
+  [
+    'a result of the tool of this name',
+    messageOf('', 1, { role: 'tool', tool: { ...inTool, name: 'needle' } }),
+  ],
 ])('a hit at the end of %s is marked in view on a phone, too', async (_what, message) => {
   await page.viewport(390, 600)
-  const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
-  await render(<LineInBox session={session} transcript={[said('a', message)]} />)
-  await userEvent.keyboard('/')
-  await expect.element(page.getByRole('searchbox')).toHaveFocus()
-  await userEvent.keyboard('needle{Enter}')
+  await search(message, 'needle')
+  await userEvent.keyboard('{Enter}')
   await expect.element(count('1 of 1')).toBeVisible()
   await expect.poll(isMarkInView).toBe(true)
 })
+
+test('the digits of a time do not stand for the hit', async () => {
+  await search(messageOf(`${'As before. '.repeat(400)}00:01`, 1), '00:01')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(isMarkInView).toBe(true)
+})
+
+test.each([
+  ['JSON that is drawn with spaces', '"rows":3', messageOf('', 1, { role: 'tool', tool: inJson })],
+  [
+    'the address of a link',
+    'needle',
+    messageOf(`- [bank](https://bank.example/needle)\n${filler.repeat(9)}`, 1),
+  ],
+])(
+  'a hit that only the text behind the drawn one has, as in %s, draws no more of it',
+  async (_what, words, message) => {
+    await search(message, words)
+    const more = page.getByRole('button', { name: /^Show more/ })
+    const shown = more.element().textContent
+    await userEvent.keyboard('{Enter}')
+    await expect.element(count('1 of 1')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('article')).toHaveFocus()
+    expect(more.element().textContent).toBe(shown)
+  },
+)
 
 const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 

@@ -1,4 +1,5 @@
 import { findScroller } from '#src/features/session/line/scrolling.ts'
+import { seekers } from '#src/ui/text/in-pieces.tsx'
 
 /** The name of the highlight in hits.css. */
 const NAME = 'hit'
@@ -6,26 +7,45 @@ const NAME = 'hit'
 /** Older browsers have no highlights; the frame around the row shows the hit there. */
 const highlights: HighlightRegistry | undefined = CSS.highlights
 
-/** The frames that the browser may take to draw what a press shows. */
-const PATIENCE = 60
-let frame = 0
+let marking = new AbortController()
 
-/** Marks each place of a text in the words of a row, and brings the first place into view. */
-export function markWords(row: Element, text: string, frames = PATIENCE): void {
+/** Marks each place of a text in the row that it gets, and brings the first place into view, until `unmarkWords`. */
+export function marksOf(text: string): (row: Element) => void {
+  unmarkWords()
   const wanted = text.trim().toLowerCase()
-  if (wanted === '') return
-  const ranges = rangesOf(row, wanted)
-  highlights?.set(NAME, new Highlight(...ranges))
-  const [first] = ranges
-  if (first) return bringRangeIntoView(first, row)
-  // The words may stand in the part of a long text that comes at a press.
-  row.querySelector<HTMLElement>('[data-more]')?.click()
-  if (frames > 0) frame = requestAnimationFrame(() => markWords(row, text, frames - 1))
+  const { signal } = (marking = new AbortController())
+  return (row) => {
+    if (wanted === '') return
+    const first = mark(row, wanted)
+    if (first) bringRangeIntoView(first, row)
+    if (first && isSaid(first)) return
+    // The words may stand in the part of a long text that is not drawn yet.
+    for (const button of row.querySelectorAll('button')) seekers.get(button)?.(wanted)
+    const drawing = new MutationObserver(() => {
+      const found = mark(row, wanted)
+      if (!found || !isSaid(found)) return
+      drawing.disconnect()
+      bringRangeIntoView(found, row)
+    })
+    drawing.observe(row, { childList: true, subtree: true })
+    signal.addEventListener('abort', () => drawing.disconnect())
+  }
 }
 
 export function unmarkWords(): void {
-  cancelAnimationFrame(frame)
+  marking.abort()
   highlights?.delete(NAME)
+}
+
+/** Gives the first place in what is said, else in the head of the row. */
+function mark(row: Element, wanted: string): Range | undefined {
+  const ranges = rangesOf(row, wanted)
+  highlights?.set(NAME, new Highlight(...ranges))
+  return ranges.find(isSaid) ?? ranges[0]
+}
+
+function isSaid({ startContainer }: Range): boolean {
+  return !startContainer.parentElement?.closest('header')
 }
 
 /** A row may be taller than the screen, and a line of code wider than its box. */
@@ -41,8 +61,8 @@ function rangesOf(row: Element, wanted: string): Range[] {
   const ranges: Range[] = []
   const nodes = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    // The words of a button are the console's own.
-    if (node.parentElement?.closest('button')) continue
+    // The words of a button are the console's own, and so is the time.
+    if (node.parentElement?.closest('button, time')) continue
     const words = node.nodeValue?.toLowerCase() ?? ''
     // Some capitals are longer in small letters.
     if (words.length !== node.nodeValue?.length) continue

@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { type Filter, findRows, voicesOf } from './find-rows.ts'
-import { markWords, unmarkWords } from './mark-hits.ts'
+import { marksOf, unmarkWords } from './mark-hits.ts'
 import * as words from './words.ts'
 
 const EVERYTHING: Filter = { text: '', voice: '' }
@@ -47,8 +47,7 @@ export function SearchBar({ line, isWhole, opener, onAsk, onClose }: SearchBarPr
     const key = hits.at((from + by) % hits.length)
     if (key === undefined) return
     setCurrent(key)
-    unmarkWords()
-    onAsk({ key, block: 'center', onShown: (row) => markWords(row, filter.text) })
+    onAsk({ key, block: 'center', onShown: marksOf(filter.text) })
   }
   const close = () => {
     // The button that opened the search can take the focus only once it is shown.
