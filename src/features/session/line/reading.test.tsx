@@ -77,6 +77,7 @@ async function search(message: Message, words: string) {
 }
 
 const filler = `${'As before. '.repeat(700)}\n\n`
+const longQuery = 'x'.repeat(66)
 const lines = Array.from({ length: 40 }, (_, row) => `row ${row}   ${'x'.repeat(200)}`)
 const inTool = { name: 'query', input: 'select *', output: `${lines.join('\n')} needle` }
 
@@ -95,6 +96,7 @@ test.each([
     'a result of the tool of this name',
     messageOf('', 1, { role: 'tool', tool: { ...inTool, name: 'needle' } }),
   ],
+  ['a link with a long address', messageOf(`- [As needle](https://bank.example/?${longQuery})`, 1)],
 ])('a hit at the end of %s is marked in view on a phone, too', async (_what, message) => {
   await page.viewport(390, 600)
   await search(message, 'needle')

@@ -61,8 +61,10 @@ function rangesOf(row: Element, wanted: string): Range[] {
   const ranges: Range[] = []
   const nodes = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    // The words of a button are the console's own, and so is the time.
-    if (node.parentElement?.closest('button, time')) continue
+    // The time, the tools and the button that shows more are the console's own.
+    const button = node.parentElement?.closest('button')
+    if (!node.parentElement?.closest('header, header + div') || (button && seekers.has(button)))
+      continue
     const words = node.nodeValue?.toLowerCase() ?? ''
     // Some capitals are longer in small letters.
     if (words.length !== node.nodeValue?.length) continue
