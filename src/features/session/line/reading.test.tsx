@@ -132,6 +132,27 @@ test.each([
   },
 )
 
+test('a change of the text takes the marks away', async () => {
+  await search(messageOf('a needle', 1), 'needle')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(isMarkInView).toBe(true)
+  await userEvent.keyboard('s')
+  await expect.element(count('No hit')).toBeVisible()
+  expect(CSS.highlights.has('hit')).toBe(false)
+})
+
+function press(key: string) {
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+}
+
+test('Esc before the row of a hit is in view leaves no marks', async () => {
+  await search(messageOf('a needle', 1), 'needle')
+  flushSync(() => press('Enter'))
+  press('Escape')
+  await expect.element(page.getByRole('article')).toHaveFocus()
+  expect(CSS.highlights.has('hit')).toBe(false)
+})
+
 const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 
 function focus(locator: ReturnType<typeof round>) {

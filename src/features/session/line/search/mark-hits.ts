@@ -15,7 +15,7 @@ export function marksOf(text: string): (row: Element) => void {
   const wanted = text.trim().toLowerCase()
   const { signal } = (marking = new AbortController())
   return (row) => {
-    if (wanted === '') return
+    if (wanted === '' || signal.aborted) return
     const first = mark(row, wanted)
     if (first) bringRangeIntoView(first, row)
     if (first && isSaid(first)) return

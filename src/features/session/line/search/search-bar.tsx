@@ -83,7 +83,10 @@ export function SearchBar({ line, isWhole, opener, onAsk, onClose }: SearchBarPr
         autoComplete="off"
         value={filter.text}
         onKeyDown={onKeyDown}
-        onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
+        onChange={(event) => {
+          unmarkWords()
+          setFilter({ ...filter, text: event.currentTarget.value })
+        }}
       />
       {voices.length > 1 && (
         <Select
