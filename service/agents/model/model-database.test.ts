@@ -151,6 +151,29 @@ test.concurrent.each([1, 2])(
   },
 )
 
+test('a direction to a round that was put down after its answer is told behind that answer', async () => {
+  const goal = 'is put down with an answer'
+  let prompt = ''
+  const busy = { status: 429, headers: { 'retry-after': '3600' } }
+  const id = await begin(goal, (request: ModelRequest, count: number) => {
+    prompt = JSON.stringify(request.messages)
+    return count === 1 ? busy : report()
+  })
+  await expect.poll(() => kindsOf(id)).toEqual(['notice'])
+  await service.signal(id, { type: 'pause' })
+  await service.untilStatus(id, 'paused')
+  const reply = { kind: 'reply', text: 'I look at the south.', calls: [] }
+  await service.pool.query(
+    `insert into journal (session_id, branch, round_id, position, kind, entry)
+     select session_id, branch, round_id, 1, 'reply', $2 from rounds where session_id = $1`,
+    [id, JSON.stringify(reply)],
+  )
+  await service.signal(id, { type: 'redirect', message: 'Look at the north' })
+  await service.signal(id, { type: 'resume' })
+  await service.untilStatus(id, 'complete')
+  expect(prompt).toMatch(/I look at the south\..*Look at the north/)
+})
+
 test.each(['reply', 'result'])(
   'a %s that was stored although its word did not come back is there once',
   async (kind) => {

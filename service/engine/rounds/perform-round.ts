@@ -97,8 +97,8 @@ async function beginRound(
       if (isPutDown && isHeld(session)) return held
       if (isPutDown) {
         await updateRound(client, before, { performing: true })
-        // The round has had no answer yet: its next call tells the directions.
-        await takeUpWords(client, sessionId, before.round_id)
+        // The next call of the session's own branch tells the directions; a sibling would read them as old.
+        if (!branch.subagent) await takeUpWords(client, sessionId, before.round_id)
       }
       const round = { ...before, performing: before.performing || isPutDown }
       const known = await readStory(client, sessionId, branch.branch, round)
