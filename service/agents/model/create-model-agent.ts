@@ -37,7 +37,10 @@ const longestGrowth = 60
 const longestWaitMs = 3_600_000
 const mistakesAllowed = 3
 const titleLength = 80
-const tryAgain = { value: 'again', label: 'Try again' }
+/** A form and no options: the key that sends an option would answer the next question, and allow its tool. */
+const tryAgain = { title: 'Next', enum: ['Try again'], default: 'Try again' }
+const tryAgainDetail =
+  'Each try is a round. The agent does not read a note here: to tell it something, redirect the session.'
 
 /** The agent that works through a model: a round is one call of it, and the tools that the call asks for. */
 export function createModelAgent(
@@ -105,7 +108,7 @@ export function createModelAgent(
         // Endpoints that are short of places for long ask for no second at all.
         const leastMs = Math.max(error.retry.afterMs ?? 0, growingMs)
         // Sessions behind one limit do not all come back at once.
-        const waitMs = Math.min(leastMs * (1 + Math.random() / 4), longestWaitMs)
+        const waitMs = Math.min(leastMs, longestWaitMs) * (1 + Math.random() / 4)
         const seconds = Math.max(1, Math.round(waitMs / 1_000))
         await note({ kind: 'notice', text: `${error.message} The next try is in ${seconds} s.` })
         await hands.wait(waitMs)
@@ -162,12 +165,18 @@ export function createModelAgent(
         await reply(prompt, tools, hands, { number: round.number, note })
       } catch (error) {
         const isLast = round.number >= (capOf(brief, place) ?? Infinity)
-        // In the last round nobody could try again.
-        if (!(error instanceof ModelCallError) || error.isWrong || isLast) throw error
+        // In the last round nobody could try again. A subagent just ends.
+        if (!(error instanceof ModelCallError) || error.isWrong) throw error
+        if (isLast && !place.subagent) throw error
         // A call that may have been paid is booked.
         await hands.wait(0)
-        const asks = [{ question: error.message, options: [tryAgain] }]
-        return { costMicros: null, asks, subagents: [], title: 'Ask about a fault' }
+        const ask = { question: error.message, detail: tryAgainDetail, schema: tryAgain }
+        return {
+          costMicros: null,
+          asks: isLast ? [] : [ask],
+          subagents: [],
+          title: 'Fault of the endpoint',
+        }
       }
     }
     const waiting = await carryOut(openCalls(rounds()), work)

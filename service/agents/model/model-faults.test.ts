@@ -182,11 +182,11 @@ test.each([
     const id = await begin(`has ${what}`, reportsAfter(fault))
     const { humanInputs, spentMicros } = await service.untilStatus(id, 'waiting_human')
     expect(humanInputs).toMatchObject([
-      { question: expect.stringMatching(words), options: [{ value: 'again' }] },
+      { question: expect.stringMatching(words), options: null, schema: { enum: ['Try again'] } },
     ])
     expect(spentMicros).toBe(0)
     expect(countOf(`has ${what}`)).toBe(1)
-    await service.answer(id, 'again')
+    await service.answer(id, 'Try again')
     await service.untilStatus(id, 'complete')
     expect(countOf(`has ${what}`)).toBe(2)
   },
@@ -195,6 +195,7 @@ test.each([
 test.each<[string, ModelAnswer, Record<string, unknown>]>([
   ['a call that is wrong in itself', { status: 400, text: 'messages[2] has no role' }, {}],
   ['any fault in the last round', { status: 401 }, { maxRounds: 1 }],
+  ['a fault that speaks of a balance', { status: 400, text: 'Unbalanced brackets' }, {}],
 ])('%s fails the session at once', async (what, fault, guardrails) => {
   const id = await begin(what, () => fault, { guardrails })
   expect((await service.untilStatus(id, 'failed')).reason).toMatch(/answered 40/)
@@ -227,7 +228,7 @@ test('calls that may have been paid are asked about after six, refused ones betw
   })
   expect(await service.untilStatus(id, 'waiting_human')).toMatchObject({ reservedMicros: 0 })
   expect(countOf(goal)).toBe(12)
-  await service.answer(id, 'again')
+  await service.answer(id, 'Try again')
   const { rounds } = await service.untilStatus(id, 'complete')
   const [six, one] = rounds.map(({ unconfirmedMicros }) => unconfirmedMicros)
   expect(one).toBeGreaterThan(0)
