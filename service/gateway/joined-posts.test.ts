@@ -84,15 +84,6 @@ describe('a POST with an Idempotency-Key', () => {
     expect(arrivals.length).toBe(4)
   })
 
-  test('may be a DELETE: a question is withdrawn by one request', async () => {
-    const browser = await openBrowser()
-    const path = '/v1/sessions/ses_1/human-input/inp_1'
-    const withdraw = () => browser.send('DELETE', path, undefined, keyed('withdrawn'))
-    const [first, second] = [await withdraw(), await withdraw()]
-    expect(second.status).toBe(first.status)
-    expect(arrivals).toEqual([{ path, key: 'withdrawn' }])
-  })
-
   test('of another body or path is refused with 422 and not sent', async () => {
     const browser = await openBrowser()
     const { body } = await create(browser, 'used')

@@ -84,13 +84,7 @@ function unreachable(error: unknown): Problem {
 }
 
 /** What a service may have beyond §4 and the console can use; no other path of a service is reached. */
-const furtherEndpoints = [
-  { method: 'GET', path: '/openapi.json' },
-  { method: 'DELETE', path: '/v1/sessions/{id}/human-input/{inputId}' },
-  { method: 'POST', path: '/v1/sessions/{id}/human-input/{inputId}/cancel' },
-  { method: 'POST', path: '/v1/sessions/{id}/human-input/{inputId}/dismiss' },
-  { method: 'POST', path: '/v1/sessions/{id}/human-input/{inputId}/skip' },
-] as const
+const furtherEndpoints = [{ method: 'GET', path: '/openapi.json' }] as const
 
 const allowedMethods = createMethodsFor([...Object.values(endpoints), ...furtherEndpoints])
 

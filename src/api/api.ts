@@ -100,14 +100,12 @@ export function createApi(options: ApiOptions) {
   function call<Name extends Endpoint>(
     name: Name,
     parameters: PathParameters<Name>,
-    { query = '', ...sending }: Sending & { query?: string },
+    { query = '', seconds = 30, ...sending }: Sending & { query?: string },
   ): Promise<unknown> {
-    return sendTo(endpoints[name].method, pathFor(name, parameters) + query, sending)
-  }
-
-  function sendTo(method: string, path: string, { seconds = 30, ...sending }: Sending) {
+    const path = pathFor(name, parameters) + query
     const attemptHeader = dialect?.idempotencyHeader ?? undefined
-    return send(method, path, { ...sending, attemptHeader, timeoutMs: seconds * 1_000 })
+    const timeoutMs = seconds * 1_000
+    return send(endpoints[name].method, path, { ...sending, attemptHeader, timeoutMs })
   }
 
   return {
@@ -181,17 +179,6 @@ export function createApi(options: ApiOptions) {
       written: WriteOptions = {},
     ): Promise<void> =>
       void (await call('respondToHumanInput', { id, inputId }, { body, ...written })),
-    /** Withdraws a request for input: beyond §4, and only if the service describes it. */
-    dismissHumanInput: async (
-      id: string,
-      inputId: string,
-      written: WriteOptions = {},
-    ): Promise<void> => {
-      const target = dismissTarget(await learn(), { id, inputId })
-      if (!target) throw new Error(words.noWayToWithdraw)
-      const { method, path } = target
-      await sendTo(method, path, { ...written, ...(method === 'POST' && { body: {} }) })
-    },
     /** §9: how the service speaks, by its openapi.json or our assumptions: asked once, or `again`. */
     describe,
     /**
@@ -237,21 +224,6 @@ function encodeSignal(signal: requests.SignalRequest, dialect: Dialect | null): 
       ? { ...signal, newBudget: String(signal.newBudget) }
       : signal
   return renamed(body, { type: signalType, newBudget, reason, message })
-}
-
-/** How the service describes the withdrawal of a request: at §4's own path, with its method and last word; or null. */
-function dismissTarget(
-  dialect: Dialect | null,
-  parameters: { id: string; inputId: string },
-): { method: string; path: string } | null {
-  const described = dialect?.endpoints.cancelInput
-  if (!described) return null
-  const word = /\/(cancel|dismiss|skip)\/?$/i.exec(described.path)?.[1]
-  const path = pathFor('respondToHumanInput', parameters)
-  return {
-    method: described.method,
-    path: word === undefined ? path : `${path}/${word.toLowerCase()}`,
-  }
 }
 
 function renamed(body: object, names: Readonly<Record<string, string | null>>): unknown {

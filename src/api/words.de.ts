@@ -18,6 +18,5 @@ export const noSessionId = 'die ID der Sitzung fehlt'
 export const otherSession = 'er gehört zu einer anderen Sitzung'
 export const noContext = 'der Kontext fehlt'
 
-export const noWayToWithdraw = 'Dieser Dienst beschreibt keinen Weg, eine Frage zurückzuziehen.'
 export const noDescription = (why: string) => `Er veröffentlicht kein openapi.json: ${why}`
 export const partNotLoaded = 'Ein Teil dieser Seite ließ sich nicht laden.'

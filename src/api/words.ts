@@ -17,6 +17,5 @@ export const noSessionId = 'no session id in it'
 export const otherSession = 'it is another session'
 export const noContext = 'no context in it'
 
-export const noWayToWithdraw = 'This service describes no way to withdraw a question.'
 export const noDescription = (why: string) => `It does not publish openapi.json: ${why}`
 export const partNotLoaded = 'A part of this page could not be loaded.'

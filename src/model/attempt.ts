@@ -35,7 +35,7 @@ export type AttemptRequest =
     }
   /** The body has the shape of the service. */
   | { action: 'answer'; sessionId: string; inputId: string; request: unknown }
-  /** A question is withdrawn; `shown` says if the record showed it, so that its absence says something. */
+  /** Earlier versions withdrew questions, and browsers hold these attempts. */
   | { action: 'dismiss'; sessionId: string; inputId: string; request: { shown: boolean } }
   | {
       action: SignalType
@@ -195,7 +195,7 @@ const KEY_LASTS_MS = 23 * 60 * 60_000
 
 /**
  * Whether a further click on the same is a repetition of the unsettled attempt, with its key. A pause, a
- * resume, a cancel or a dismissal is a wish about the present: there a click is always a new one.
+ * resume or a cancel is a wish about the present: there a click is always a new one.
  */
 export function isRepetition(before: Attempt, bodyHash: string, now: number): boolean {
   return (

@@ -57,8 +57,8 @@ export type Dialect = {
   title: string | null
   /** The service's own version, not that of OpenAPI. */
   version: string | null
-  /** Null where none is described at the path of the contract; `cancelInput` withdraws a request for input. */
-  endpoints: Record<(typeof extraEndpoints)[number] | 'cancelInput', DialectEndpoint | null>
+  /** Null where none is described at the path of the contract. */
+  endpoints: Record<(typeof extraEndpoints)[number], DialectEndpoint | null>
   /** What the list of sessions takes, where there is one. */
   listing: ListingNames
   names: RequestNames

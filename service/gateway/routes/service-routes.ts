@@ -79,8 +79,7 @@ export function addServiceRoutes(scope: GatewayScope): void {
       return reads.read({ key: `${key.header} ${key.key}`, target }, () => ask())
     }
     const postKey = findPostKey(request.headers)
-    const hasOneEffect = request.method === 'POST' || request.method === 'DELETE'
-    if (!hasOneEffect || postKey === null) return ask()
+    if (request.method !== 'POST' || postKey === null) return ask()
     const body = await request.arrayBuffer()
     const wish = request.headers.get('X-Signalbox-Again')
     const again = wish === 'kept' ? 'kept' : wish === '1' ? 'send' : 'no'

@@ -47,10 +47,7 @@ test('the local service describes itself as the specification and the assumption
     source: 'openapi',
     title: 'Agent Session Service',
     version: '0.0.0',
-    endpoints: {
-      ...recordOf(extraEndpoints, endpointOf),
-      cancelInput: null,
-    },
+    endpoints: recordOf(extraEndpoints, endpointOf),
     listing: { limit: 'limit', limitMost: 200, cursor: 'after' },
     contextIs: 'either',
     idempotencyHeader: 'Idempotency-Key',

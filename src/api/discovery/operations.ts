@@ -50,21 +50,12 @@ export function findKnown(operations: readonly Operation[], name: Endpoint): Ope
   return operations.find((one) => one.method === method && shapeOf(one.path) === shape) ?? null
 }
 
-/** Endpoints beyond §4 at the paths of the contract, and the withdrawal of a request for input. */
+/** Endpoints beyond §4 at the paths of the contract. */
 export function findExtra(operations: readonly Operation[]): Dialect['endpoints'] {
-  const find = (method: string, pattern: RegExp) =>
-    operations.find((one) => one.method === method && pattern.test(shapeOf(one.path)))
-  return {
-    ...recordOf(extraEndpoints, (name) => endpointOf(findKnown(operations, name))),
-    cancelInput: endpointOf(
-      find('DELETE', /^\/v1\/sessions\/\{\}\/human-input\/\{\}$/) ??
-        find('POST', /^\/v1\/sessions\/\{\}\/human-input\/\{\}\/(cancel|dismiss|skip)$/),
-    ),
-  }
-}
-
-function endpointOf(found: Operation | null | undefined): DialectEndpoint | null {
-  return found ? { method: found.method, path: found.path } : null
+  return recordOf(extraEndpoints, (name) => {
+    const found = findKnown(operations, name)
+    return found && { method: found.method, path: found.path }
+  })
 }
 
 /** A path without the names of its parameters. */

@@ -153,12 +153,10 @@ test('endpoints beyond the specification are known at the paths that the console
     '/api/keys/': { get: {} },
     '/account/api-keys': { post: {} },
     '/api/keys/{k}': { delete: {} },
-    [`${answers}/cancel`]: { post: {} },
   })
   expect(endpoints).toEqual({
     ...recordOf(extraEndpoints, () => null),
     listSessions: { method: 'GET', path: '/v1/sessions' },
-    cancelInput: { method: 'POST', path: `${answers}/cancel` },
     listKeys: { method: 'GET', path: '/api/keys/' },
     revokeKey: { method: 'DELETE', path: '/api/keys/{k}' },
   })

@@ -35,7 +35,6 @@ export const assumedDialect: Dialect = {
   endpoints: {
     ...recordOf(extraEndpoints, () => null),
     signUp: { method: endpoints.signUp.method, path: endpoints.signUp.path },
-    cancelInput: null,
   },
   listing: { limit: null, limitMost: null, cursor: null },
   names: {

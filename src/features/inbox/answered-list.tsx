@@ -173,8 +173,6 @@ function outcomeText(line: InboxAnswerLine): string {
       return words.answeredBefore
     case 'open':
     case 'expired':
-    case 'dismissed':
-    case 'not-dismissed':
     case 'no-longer-asked':
     default:
       return words.notAskedNow

@@ -31,11 +31,10 @@ export function inferOutcome(attempt: Attempt, session: Session): Outcome | null
     case 'signup':
     case 'createKey':
     case 'revokeKey':
+    case 'dismiss':
       return null
     case 'answer':
       return answerOutcome(attempt.request, inputIn(session, attempt.inputId), session)
-    case 'dismiss':
-      return dismissOutcome(attempt.request, inputIn(session, attempt.inputId), session)
     case 'cancel':
       if (session.state === 'cancelled') return applied
       return hasEnded(session.state) ? over : null
@@ -143,18 +142,6 @@ function answerOutcome(
   return null
 }
 
-function dismissOutcome(
-  { shown }: { shown: boolean },
-  input: HumanInput | undefined,
-  session: Session,
-): Outcome | null {
-  if (input?.state === 'answered') return elsewhere
-  if (input?.state === 'expired') return applied
-  if (hasEnded(session.state)) return over
-  // A record that shows only what waits still showed it before: it waits no longer.
-  return !input && shown ? applied : null
-}
-
 const noteNames = new Set(['note', 'comment'])
 
 /** What of a request may stand as the answer: it may be under any name, alone or beside a note (§4: not shown). */
@@ -203,14 +190,4 @@ export function settledBy(session: Session, inputId: string): SettledInput | nul
   const mayWait = session.state === 'waiting' || session.state === 'unknown'
   const showsRequests = session.humanInputs.length > 0
   return mayWait && !showsRequests ? null : { kind: 'answered-elsewhere', input: null }
-}
-
-/** The same for a dismissal, to which a request that waits no longer is what was wanted. */
-export function withdrawnBy(
-  session: Session,
-  inputId: string,
-): SettledInput | NoLongerAsked | null {
-  const settled = settledBy(session, inputId)
-  const isExpired = settled?.kind === 'answered-elsewhere' && settled.input?.state === 'expired'
-  return isExpired ? { kind: 'no-longer-asked' } : settled
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { attemptOf } from '#src/model/attempt-fixture.ts'
 import type { Attempt } from '#src/model/attempt.ts'
 import type { Session } from '#src/model/session.ts'
 import type { Client } from '#src/queries/client/client.ts'
@@ -7,6 +8,7 @@ import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { messageQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { clientOf, memoryStorage, observe } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
+import { undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { sendAnswer } from '#src/queries/writes/human-input-mutations.ts'
 
 const credentials = {
@@ -184,6 +186,17 @@ test.concurrent('an answer here brings back nothing that was asked before it', a
   expect(stateOf(shown, 'inp_1')).toBe('unknown')
   say('waiting_human', [...said, second, { ...inquiry, id: 'm4', roundId: 'r3', inputId: 'inp_3' }])
   await session.soon((data) => stateOf(data, 'inp_3') === 'pending')
+  session.stop()
+})
+
+test.concurrent('a question that an earlier version withdrew waits no longer, and was not answered', async () => {
+  const { api } = await setUp()
+  const withdrawn = attemptOf('dismiss', { state: 'confirmed', startedAt: Date.now() })
+  const session = observe(api, sessionQueries.detail('ses_1'))
+  await session.until((data) => stateOf(data, 'inp_1') === 'pending')
+  await undoDismissAttempt(api, withdrawn)
+  const later = await session.soon((data) => stateOf(data, 'inp_1') !== 'pending')
+  expect(stateOf(later, 'inp_1')).toBe('expired')
   session.stop()
 })
 

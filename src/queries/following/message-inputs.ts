@@ -62,7 +62,7 @@ export function createMessageInputs(queryClient: QueryClient, readings: Readings
     inputs.set(key, input)
   }
 
-  /** The answers and dismissals that this browser has sent. */
+  /** The answers that this browser has sent, and what an earlier version of the console withdrew. */
   function answersTo(id: string, inputId: string): readonly Attempt[] {
     const attempts = queryClient.getQueryData<readonly Attempt[]>(queryKeys.attempts) ?? []
     return attempts.filter(

@@ -286,7 +286,6 @@ export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
     createSession: (...request) => write(null, () => api.createSession(...request)),
     signalSession: (id, ...rest) => write(id, () => api.signalSession(id, ...rest)),
     respondToHumanInput: (id, ...rest) => write(id, () => api.respondToHumanInput(id, ...rest)),
-    dismissHumanInput: (id, ...rest) => write(id, () => api.dismissHumanInput(id, ...rest)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, afterAll, vi } from 'vitest'
 
 import { emptyAnswerDraft } from '#src/model/draft.ts'
-import { UnreadBeforeError, ConnectionError, ServiceError } from '#src/model/errors.ts'
+import { UnreadBeforeError, ConnectionError } from '#src/model/errors.ts'
 import { openFollowing } from '#src/queries/following/followed-fixture.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
@@ -10,12 +10,11 @@ import { clientOf, memoryStorage, mutate } from '#src/queries/start/console-fixt
 import { createConsole } from '#src/queries/start/create-console.ts'
 import { untilItAsks } from '#src/testing/dialects/scripted-world.ts'
 import { serveDialect, type DialectService } from '#src/testing/dialects/serve-dialect.ts'
-import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
 import { serviceKey } from '#src/testing/dialects/written/service-key.ts'
 
-import { answeredQueries, attemptQueries } from './attempt-queries.ts'
+import { answeredQueries } from './attempt-queries.ts'
 import { draftQuery, draftSlots, saveDraft } from './draft-queries.ts'
-import { sendAnswer, sendDismissal, type GivenAnswer } from './human-input-mutations.ts'
+import { sendAnswer, type GivenAnswer } from './human-input-mutations.ts'
 import { SECOND_MS } from './post-faults-fixture.ts'
 
 const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
@@ -232,99 +231,4 @@ test.each<[string, Omit<GivenAnswer, 'note'>, string | null]>([
 ])('of an accepted answer is remembered: %s', async (_, given, name) => {
   const accept = await answeringAnything()
   expect(await accept(given)).toBe(name)
-})
-
-/** What becomes of a dismissal on its way. */
-type Fault = 'none' | 'lost before' | 'lost after' | 'refused after' | 'broken before'
-
-/** A console whose dismissals meet a fault on their way. */
-async function dismissingAt(given: Parameters<typeof serveDialect>[0]) {
-  let fault: Fault = 'none'
-  const sent: string[] = []
-  const page = await waitingAt(given, async (path, method, send) => {
-    const isDismissal = method === 'DELETE' || (method === 'POST' && path.endsWith('/dismiss'))
-    if (!isDismissal) return send()
-    sent.push(`${method} ${path}`)
-    if (fault === 'lost before') throw new TypeError('reset')
-    if (fault === 'broken before') return new Response('', { status: 500 })
-    const answer = await send()
-    if (fault === 'lost after') throw new TypeError('reset')
-    // A browser whose connection is reset sends it again by itself.
-    return fault === 'refused after' ? send() : answer
-  })
-  const { api, session, inputId } = page
-  return {
-    ...page,
-    sent,
-    set: (next: Fault) => (fault = next),
-    dismiss: () => sendDismissal(api, session.id, inputId),
-    attempts: () => api.queryClient.fetchQuery(attemptQueries.all(api)),
-  }
-}
-
-const dialects = [
-  [selfDescribed, 'DELETE', ''],
-  [serviceKey, 'POST', '/dismiss'],
-] as const
-
-test.concurrent.each(dialects)(
-  'a question is withdrawn once, in the way that the service describes: %#',
-  async (dialect, method, word) => {
-    const { dismiss, session, inputId, sent, attempts } = await dismissingAt(dialect)
-    expect(await dismiss()).toEqual({ kind: 'dismissed' })
-    expect(session.inputs[0]?.state).toBe('expired')
-    expect(sent).toEqual([`${method} /v1/sessions/${session.id}/human-input/${inputId}${word}`])
-    expect(await attempts()).toMatchObject([{ action: 'dismiss', state: 'confirmed', inputId }])
-  },
-)
-
-test.concurrent.each(dialects)(
-  'when its answer is lost, reading the session settles it and nothing is sent again: %#',
-  async (dialect) => {
-    const { dismiss, set, session, sent, attempts } = await dismissingAt(dialect)
-    set('lost after')
-    expect(await dismiss()).toEqual({ kind: 'no-longer-asked' })
-    expect(session.inputs[0]?.state).toBe('expired')
-    expect(await attempts()).toMatchObject([{ action: 'dismiss', state: 'confirmed' }])
-    expect(sent).toHaveLength(1)
-  },
-)
-
-test.concurrent.each(dialects)(
-  'one that arrived twice is no failure, though the second is refused: %#',
-  async (dialect) => {
-    const { dismiss, set } = await dismissingAt(dialect)
-    set('refused after')
-    expect(await dismiss()).toEqual({ kind: 'no-longer-asked' })
-  },
-)
-
-test.concurrent.each([
-  ['lost before', ConnectionError],
-  ['broken before', ServiceError],
-] as const)(
-  'while the question still waits it is not settled, and a further click is a new one: %s',
-  async (fault, error) => {
-    const { dismiss, set, sent, attempts, session } = await dismissingAt(selfDescribed)
-    set(fault)
-    await expect(dismiss()).rejects.toBeInstanceOf(error)
-    const [before] = await attempts()
-    expect(before).toMatchObject({ action: 'dismiss', state: 'unknown' })
-    expect(sent).toHaveLength(1)
-    set('none')
-    expect(await dismiss()).toEqual({ kind: 'dismissed' })
-    const [after] = await attempts()
-    expect(after).toMatchObject({ state: 'confirmed' })
-    expect(after?.uuid).not.toBe(before?.uuid)
-    expect(session.inputs[0]?.state).toBe('expired')
-  },
-)
-
-test.concurrent('a question that somebody has answered is not withdrawn', async () => {
-  const { dismiss, world, session, inputId, sent } = await dismissingAt(selfDescribed)
-  world.answer(session.id, inputId, { answer: 'move', note: null, field: 'answer' })
-  expect(await dismiss()).toMatchObject({ kind: 'answered-elsewhere', input: { answer: 'move' } })
-  world.signal(session.id, { type: 'cancel', reason: null })
-  expect(await dismiss()).toMatchObject({ kind: 'ended' })
-  expect(sent).toEqual([])
 })

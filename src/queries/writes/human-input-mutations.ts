@@ -5,7 +5,6 @@ import { assumptions, humanInputBody } from '#src/contract/assumptions.ts'
 import {
   inputIn,
   settledBy,
-  withdrawnBy,
   type NoLongerAsked,
   type SettledInput,
 } from '#src/follow/attempt/infer-outcome.ts'
@@ -34,9 +33,6 @@ export type RespondResult =
   | NoLongerAsked
   | SettledInput
   | { kind: 'rejected'; field: string | null; message: string }
-
-/** How a dismissal fared; whatever else happens is thrown. */
-export type DismissResult = { kind: 'dismissed' } | NoLongerAsked | SettledInput
 
 export type GivenAnswer = {
   answer: unknown
@@ -103,45 +99,6 @@ export async function sendAnswer(
     await clearSaid(place, sent)
     await keepAcceptedShape(place, given)
     return { kind: 'sent' }
-  } finally {
-    place.following.hurry(sessionId)
-  }
-}
-
-/**
- * Withdraws a request for input, once; only to be offered where the service's description names a way.
- * The session is read again before, and when the answer is lost, after. What was typed stays.
- */
-export async function sendDismissal(
-  place: WritePlace,
-  sessionId: string,
-  inputId: string,
-): Promise<DismissResult> {
-  try {
-    const before = await readBefore(place, sessionId)
-    const settled = withdrawnBy(before, inputId)
-    if (settled) return settled
-    const request = { shown: inputIn(before, inputId) !== undefined }
-    const fate = await writeToSession(place, {
-      asks: { action: 'dismiss', sessionId, inputId, request },
-      send: (options) => place.api.dismissHumanInput(sessionId, inputId, options),
-    })
-    if (fate.kind === 'accepted') {
-      place.following.giveUpReading(sessionId)
-      return { kind: 'dismissed' }
-    }
-    if (fate.kind === 'stopped') return fate.stop
-    const { session } = fate
-    const isGone =
-      fate.kind === 'found'
-        ? fate.attempt.state === 'confirmed'
-        : // A repetition by the browser itself, or another operator, may have been first.
-          request.shown && session !== null && !inputIn(session, inputId)
-    const result = isGone
-      ? ({ kind: 'no-longer-asked' } as const)
-      : session && withdrawnBy(session, inputId)
-    if (result) return result
-    throw fate.error
   } finally {
     place.following.hurry(sessionId)
   }

@@ -13,7 +13,7 @@ import { closeNetworks, startFaultyNetwork, type FaultyNetwork } from './fault-f
 import { sendAnswer } from './human-input-mutations.ts'
 import { sendSignal } from './write.ts'
 
-/** What the local service does for a session; it has no way to withdraw a question. */
+/** What the local service does for a session. */
 export type TableAction = Exclude<AttemptAction, 'signup' | 'dismiss' | 'createKey' | 'revokeKey'>
 
 /** Tests wait a quarter as long: 40 seconds are ten. Shorter ones pass by themselves on a busy machine. */

@@ -10,8 +10,6 @@ import { draftQuery, draftSlots, saveDraft } from '#src/queries/writes/draft-que
 import type { GivenAnswer } from '#src/queries/writes/human-input-mutations.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
-import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { InPieces, textPieces } from '#src/ui/text/in-pieces.tsx'
 import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 
@@ -68,7 +66,7 @@ type AnswerBodyProps = {
   children?: ReactNode
 }
 
-/** The outcome, the question at length, the form of the answer, and the way to withdraw the question. */
+/** The outcome, the question at length and the form of the answer. */
 export function AnswerBody({ answering, form, onSend, inPlace, children }: AnswerBodyProps) {
   const api = useApi()
   const { data: dialect = null } = useQuery(serviceQueries.dialect(api))
@@ -81,7 +79,6 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
   if (!isHeld && (shown.format !== known || shown.isRead !== isRead)) {
     setShown({ format: known, isRead })
   }
-  const [dismissing, setDismissing] = useState(false)
   const { session, input, draft, outcome, open, rejected, busy } = answering
   const sent = outcome.kind === 'sent'
   return (
@@ -111,34 +108,8 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
           inPlace={inPlace}
           rejected={rejected}
           closed={!open}
-          busy={busy || dismissing}
+          busy={busy}
         />
-      )}
-      {open && dialect?.endpoints.cancelInput && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="-ml-2"
-          disabled={busy}
-          onClick={() => setDismissing(true)}
-        >
-          {words.openDismiss}
-        </Button>
-      )}
-      {open && dismissing && (
-        <ConfirmDialog
-          onClose={() => setDismissing(false)}
-          onConfirm={() => {
-            setDismissing(false)
-            void answering.dismiss()
-          }}
-          title={words.askDismiss}
-          confirmLabel={words.dismiss}
-          cancelLabel={words.keep}
-        >
-          <p>{words.dismissMeans}</p>
-          <p>{words.dismissIsFinal}</p>
-        </ConfirmDialog>
       )}
     </>
   )

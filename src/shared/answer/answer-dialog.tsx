@@ -53,13 +53,12 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
   const next = others[Math.max(lastPlace, 0)] ?? others[0]
   const goNext = next && (() => onNext(next))
   const sent = outcome.kind === 'sent'
-  const done = sent || outcome.kind === 'dismissed'
 
   const finished = useRef(false)
   useEffect(() => {
-    if (!done || finished.current) return
+    if (!sent || finished.current) return
     finished.current = true
-    toasts.show({ text: sent ? words.answerSent : words.questionDismissed })
+    toasts.show({ text: words.answerSent })
     if (!next) onClose()
   })
 
@@ -106,7 +105,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
     >
       <div className="space-y-4">
         <AnswerBody answering={answering} form={form} onSend={(given) => void send(given)} />
-        {done && next && (
+        {sent && next && (
           <p>
             {words.next(others.length, reveal(next.question ?? next.title ?? next.sessionId, 500))}
           </p>

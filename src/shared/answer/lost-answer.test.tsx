@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { answeredQueries } from '#src/queries/writes/attempt-queries.ts'
+import { attemptOf } from '#src/model/attempt-fixture.ts'
+import { answeredQueries, undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { draftQuery, draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { openPage, showPage } from '#src/testing/open-page.tsx'
 import type { SessionsService } from '#src/testing/start-console.ts'
@@ -128,3 +129,22 @@ test('an answer of one’s own that is looked at again is not called somebody el
   await showPage(console, address)
   await expect.element(dialog).toMatchTextContent('You answered this question before.')
 })
+
+test.each([
+  ['unknown', 'The console cannot tell whether your request caused this'],
+  ['confirmed', 'The session no longer waits for this answer.'],
+] as const)(
+  'a question that an earlier version withdrew is answered like others: %s',
+  async (state, said) => {
+    const records = { ses_1: record('waiting_human', asked) }
+    const { client, readAgain } = await openPage(address, { records })
+    await undoDismissAttempt(client, attemptOf('dismiss', { state, startedAt: Date.now() }))
+    const dialog = page.getByRole('dialog')
+    await readAgain('ses_1')
+    await expect.element(dialog.getByRole('button', { name: 'Send answer' })).toBeEnabled()
+    expect(dialog.getByRole('button', { name: /dismiss/i }).elements()).toEqual([])
+    records.ses_1 = record('running', { ...asked, status: 'expired' })
+    await readAgain('ses_1')
+    await expect.element(dialog, soon).toMatchTextContent(said)
+  },
+)

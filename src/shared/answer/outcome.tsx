@@ -8,11 +8,9 @@ import { useApi } from '#src/queries/client/use-api.ts'
 import { answeredQueries, attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import {
   answerBodyOf,
-  type DismissResult,
   type GivenAnswer,
   type RespondResult,
   sendAnswer,
-  sendDismissal,
 } from '#src/queries/writes/human-input-mutations.ts'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
@@ -34,16 +32,12 @@ export type Outcome =
   | { kind: 'rejected'; message: string }
   /** `bodyHash` identifies the body that was to be sent. */
   | { kind: 'failed'; error: unknown; bodyHash: string }
-  | { kind: 'dismissed' }
   | { kind: 'no-longer-asked' }
-  | { kind: 'not-dismissed'; error: unknown }
 
 /** Each outcome has a sentence of its own; the typed text stays in all of them. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement | null {
   if (outcome.kind === 'open') return null
-  if (outcome.kind === 'not-dismissed' || outcome.kind === 'failed') {
-    return <SignalError error={outcome.error} />
-  }
+  if (outcome.kind === 'failed') return <SignalError error={outcome.error} />
   if (outcome.kind === 'rejected') {
     return (
       <ErrorNotice
@@ -68,7 +62,7 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }): ReactElement |
   )
 }
 
-type Settled = Exclude<Outcome, { kind: 'open' | 'not-dismissed' | 'failed' | 'rejected' }>
+type Settled = Exclude<Outcome, { kind: 'open' | 'failed' | 'rejected' }>
 
 function textsOf(outcome: Settled): readonly [title: string, text: string] {
   switch (outcome.kind) {
@@ -84,8 +78,6 @@ function textsOf(outcome: Settled): readonly [title: string, text: string] {
       return [words.ended(outcome.words), words.notTaken]
     case 'expired':
       return [words.expired, words.notTaken]
-    case 'dismissed':
-      return [words.dismissed, words.noAnswerSent]
     case 'no-longer-asked':
     default:
       return [words.noLongerAsked, words.causeUnknown]
@@ -110,8 +102,8 @@ function failedOutcome(given: GivenAnswer, error: unknown): Outcome {
 }
 
 /**
- * Sends an answer or a dismissal once and gives the outcome, from the result, from a later reading, or
- * from an answer that came back.
+ * Sends an answer once and gives the outcome, from the result, from a later reading, or from an answer
+ * that came back.
  */
 export function useOutcome(session: Session, input: HumanInput, earlier: EarlierAnswer | null) {
   const api = useApi()
@@ -121,26 +113,18 @@ export function useOutcome(session: Session, input: HumanInput, earlier: Earlier
   )
   const { busy, once } = useOnce()
 
-  const run = (work: () => Promise<Outcome>, failed: (error: unknown) => Outcome) =>
+  const send = (given: GivenAnswer) =>
     once(async () => {
       setRejected(null)
       setOwn({ kind: 'open' })
-      setOwn(await work().catch(failed))
-    })
-  const send = (given: GivenAnswer) =>
-    run(
-      async () => {
+      try {
         const result = await sendAnswer(api, session.id, input.inputId, given)
         if (result.kind === 'rejected') setRejected(result)
-        return outcomeOf(result)
-      },
-      (error) => failedOutcome(given, error),
-    )
-  const dismiss = () =>
-    run(
-      async () => outcomeOf(await sendDismissal(api, session.id, input.inputId)),
-      (error) => ({ kind: 'not-dismissed', error }),
-    )
+        setOwn(outcomeOf(result))
+      } catch (error) {
+        setOwn(failedOutcome(given, error))
+      }
+    })
 
   const isOfThis = (one: { sessionId: string | null; inputId: string | null }) =>
     one.inputId === input.inputId && one.sessionId === session.id
@@ -154,11 +138,10 @@ export function useOutcome(session: Session, input: HumanInput, earlier: Earlier
   return {
     outcome,
     /** An answer can still be sent. */
-    open: ['open', 'failed', 'rejected', 'not-dismissed'].includes(outcome.kind),
+    open: ['open', 'failed', 'rejected'].includes(outcome.kind),
     rejected,
     busy: busy || done.attempts.some(({ state }) => state === 'sending'),
     send,
-    dismiss,
     clear: () => setOwn({ kind: 'open' }),
   }
 }
@@ -173,13 +156,8 @@ function seenOutcome(session: Session, input: HumanInput, done: Done): Outcome {
   const ended = hasEnded(session.state)
   if (!ended && input.state !== 'expired') return { kind: 'open' }
   if (done.answered) return { kind: 'answered-before', answer: done.answered.answer }
-  if (done.attempts.some(mayBeWhy)) return { kind: 'no-longer-asked' }
+  if (done.attempts.some(({ state }) => state === 'unknown')) return { kind: 'no-longer-asked' }
   return ended ? endedOutcome(session) : { kind: 'expired' }
-}
-
-/** The attempt withdrew the request, or its outcome is not known. */
-function mayBeWhy({ action, state }: Attempt): boolean {
-  return state === 'unknown' || (action === 'dismiss' && state === 'confirmed')
 }
 
 /** The answer that stands is the operator's own, or another operator answered first. */
@@ -209,10 +187,10 @@ function outcomeByNow(own: Outcome, seen: Outcome, confirmed: Attempt | undefine
 }
 
 function isProvisional({ kind }: Outcome): boolean {
-  return ['open', 'failed', 'not-dismissed', 'answered-elsewhere', 'ended'].includes(kind)
+  return ['open', 'failed', 'answered-elsewhere', 'ended'].includes(kind)
 }
 
-function outcomeOf(result: RespondResult | DismissResult): Outcome {
+function outcomeOf(result: RespondResult): Outcome {
   if (result.kind === 'ended') return endedOutcome(result.session)
   if (result.kind !== 'answered-elsewhere') return result
   return { kind: result.kind, answer: result.input?.answer ?? null }

@@ -1,5 +1,4 @@
 export const answerSent = 'Antwort gesendet'
-export const questionDismissed = 'Frage verworfen'
 export const place = (at: number, all: number) => `${at} von ${all}`
 export const asked = (ago: string) => `Gefragt ${ago}`
 export const placeAndAsked = (placed: string, ago: string) => `${placed}, gefragt ${ago}`
@@ -29,15 +28,6 @@ export const untouched =
 export const notJson = (why: string) => `Das ist noch kein JSON: ${why}`
 export const notReadable = 'der Text war nicht lesbar'
 
-export const openDismiss = 'Diese Frage verwerfen…'
-export const askDismiss = 'Diese Frage verwerfen?'
-export const dismiss = 'Frage verwerfen'
-export const keep = 'Frage behalten'
-export const dismissMeans =
-  'Der Agent bekommt keine Antwort. Der Dienst entscheidet, wie es weitergeht: Der Agent kann weiterarbeiten, erneut fragen oder aufhören.'
-export const dismissIsFinal =
-  'Diese Konsole kann das Verwerfen nicht rückgängig machen. Der eigene Text bleibt in diesem Browser.'
-
 export const sent = 'Die Antwort wurde gesendet.'
 export const goesOn = 'Die Sitzung geht mit der Antwort weiter.'
 export const answeredBefore = 'Diese Frage wurde hier schon früher beantwortet.'
@@ -53,8 +43,6 @@ export const notTaken = 'Die Antwort wurde nicht angenommen. Der eigene Text ste
 export const rejected = (why: string) => `Der Dienst hat diese Antwort abgelehnt: ${why}`
 export const nothingLost = 'Nichts ist verloren: Die ganze Antwort ist noch da.'
 export const changeAnswer = 'Die Antwort ändern und erneut senden.'
-export const dismissed = 'Die Frage wurde verworfen.'
-export const noAnswerSent = 'Keine Antwort wurde gesendet. Der eigene Text steht noch unten.'
 export const noLongerAsked = 'Die Frage wartet nicht mehr auf eine Antwort.'
 export const causeUnknown =
   'Ob die eigene Anfrage der Grund war, kann die Konsole nicht sagen. Der eigene Text steht noch unten.'

@@ -1,5 +1,4 @@
 export const answerSent = 'Answer sent'
-export const questionDismissed = 'Question dismissed'
 export const place = (at: number, all: number) => `${at} of ${all}`
 export const asked = (ago: string) => `Asked ${ago}`
 export const placeAndAsked = (placed: string, ago: string) => `${placed}, asked ${ago}`
@@ -29,15 +28,6 @@ export const untouched =
 export const notJson = (why: string) => `This is not JSON yet: ${why}`
 export const notReadable = 'the text could not be read'
 
-export const openDismiss = 'Dismiss this question…'
-export const askDismiss = 'Dismiss this question?'
-export const dismiss = 'Dismiss question'
-export const keep = 'Keep question'
-export const dismissMeans =
-  'The agent gets no answer. The service decides the next step: the agent may go on, ask again or end.'
-export const dismissIsFinal =
-  'This console cannot undo the dismissal. Your text stays in this browser.'
-
 export const sent = 'Your answer was sent.'
 export const goesOn = 'The session goes on with your answer.'
 export const answeredBefore = 'You answered this question before.'
@@ -53,8 +43,6 @@ export const notTaken = 'Your answer was not taken. Your text is kept below.'
 export const rejected = (why: string) => `The service rejected this answer: ${why}`
 export const nothingLost = 'Nothing is lost: your whole answer is still here.'
 export const changeAnswer = 'Change the answer and send it again.'
-export const dismissed = 'The question was dismissed.'
-export const noAnswerSent = 'No answer was sent. Your text is kept below.'
 export const noLongerAsked = 'The question no longer waits for an answer.'
 export const causeUnknown =
   'The console cannot tell whether your request caused this. Your text is kept below.'

@@ -71,12 +71,6 @@ export function createAnswering(dialect: WrittenDialect, world: ScriptedWorld, s
             readAnswer(body, dialect.takesAnswerAs, dialect.takesNoteAs),
           ),
         )
-      case 'DELETE id/human-input/input':
-        if (dialect.withdrawsBy !== 'DELETE') throw notHere()
-        return dialect.answered(world.withdraw(id, inputId ?? ''))
-      case 'POST id/human-input/input/dismiss':
-        if (dialect.withdrawsBy !== 'POST dismiss') throw notHere()
-        return dialect.answered(world.withdraw(id, inputId ?? ''))
       case 'GET id/messages': {
         const session = world.find(id)
         return dialect.listed(pageOf(session, dialect.paging, query))

@@ -74,8 +74,6 @@ export type WrittenDialect = {
   /** The member of an answer's body that holds the answer. */
   takesAnswerAs: string
   takesNoteAs: string | null
-  /** How a question is withdrawn; left out where it cannot be. */
-  withdrawsBy?: 'DELETE' | 'POST dismiss'
   /** Beyond §4: the list of its sessions, newest first; undefined where it has none. */
   lists?: (sessions: readonly WorldSession[], query: URLSearchParams) => Told
   created: (session: WorldSession) => Told

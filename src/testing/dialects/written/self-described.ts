@@ -36,7 +36,6 @@ export const selfDescribed: WrittenDialect = {
   readSignal,
   takesAnswerAs: 'answer',
   takesNoteAs: 'remark',
-  withdrawsBy: 'DELETE',
   lists(sessions, query) {
     const names = { limit: 'page_size', from: 'page_token', most: 3 }
     const { items, next } = sliceOf(sessions, query, names)

@@ -29,7 +29,6 @@ export const selfDescription = {
     },
     '/v1/sessions/{sessionId}/human-input/{inputId}': {
       post: { requestBody: json(refer('Answer')), responses: { 200: ok } },
-      delete: { responses: { 200: ok } },
     },
     '/v1/sessions/{sessionId}/messages': {
       get: {

@@ -34,7 +34,6 @@ export const serviceKey: WrittenDialect = {
   readSignal: readPlainSignal,
   takesAnswerAs: 'decision',
   takesNoteAs: null,
-  withdrawsBy: 'POST dismiss',
   lists(sessions, query) {
     const { items } = sliceOf(sessions, query, { limit: 'limit', from: 'offset', most: 5 })
     return { status: 200, body: items.map(({ id }) => id) }
@@ -117,9 +116,6 @@ const description = {
         }),
         responses: { 202: { description: 'Accepted' } },
       },
-    },
-    '/v1/sessions/{id}/human-input/{input}/dismiss': {
-      post: { responses: { 202: { description: 'Accepted' } } },
     },
     '/v1/sessions/{id}/messages': {
       get: {
