@@ -193,7 +193,11 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
   ),
   'the names of keys': (text) => (
     <>
-      <KeyTable keys={[{ ...apiKey, name: text, prefix: text, held: null }]} onRevoke={nothing} />
+      <KeyTable
+        label="Keys"
+        keys={[{ ...apiKey, name: text, prefix: text, held: null }]}
+        onRevoke={nothing}
+      />
       <ul>
         <HeldKeyRow
           held={{ name: text, hint: text, keyId: null, active: false }}

@@ -118,39 +118,33 @@ type OnRevoke = ((key: ListedKey) => void) | null
 
 /** A table if there is room, otherwise cards; revoked keys on demand. */
 function KeyListing({ list: { valid, revoked }, onRevoke }: { list: KeyList; onRevoke: OnRevoke }) {
-  const [showsRevoked, setShowsRevoked] = useState(false)
   const Keys = useWide() ? KeyTable : KeyCards
-  const keys = showsRevoked ? [...valid, ...revoked] : valid
   return (
     <>
       {valid.length === 0 && <EmptyState title={words.noValidKey}>{words.createForUse}</EmptyState>}
-      {keys.length > 0 && (
+      {valid.length > 0 && (
         <div className="border-t">
-          <Keys keys={keys} onRevoke={onRevoke} />
+          <Keys label={words.keysOfAccount} keys={valid} onRevoke={onRevoke} />
         </div>
       )}
       {revoked.length > 0 && (
-        <div className="border-t px-2 py-1.5">
-          <Button
-            variant="ghost"
-            size="small"
-            aria-expanded={showsRevoked}
-            onClick={() => setShowsRevoked(!showsRevoked)}
-          >
-            {showsRevoked ? words.hideRevoked(revoked.length) : words.showRevoked(revoked.length)}
-          </Button>
-        </div>
+        <details className="border-t">
+          <summary className="w-fit cursor-pointer px-4.5 py-2 text-sm text-ink-2 hover:text-ink pointer-coarse:py-3">
+            {words.revokedKeys(revoked.length)}
+          </summary>
+          <Keys label={words.revokedKeys(revoked.length)} keys={revoked} onRevoke={onRevoke} />
+        </details>
       )}
     </>
   )
 }
 
-type KeysProps = { keys: readonly ListedKey[]; onRevoke: OnRevoke }
+type KeysProps = { label: string; keys: readonly ListedKey[]; onRevoke: OnRevoke }
 
-export function KeyTable({ keys, onRevoke }: KeysProps) {
+export function KeyTable({ label, keys, onRevoke }: KeysProps) {
   return (
     <Table
-      label={words.keysOfAccount}
+      label={label}
       className="[&_:is(th,td):first-child]:pl-4.5 [&_:is(th,td):last-child]:pr-4.5"
     >
       <thead>
@@ -186,9 +180,9 @@ export function KeyTable({ keys, onRevoke }: KeysProps) {
   )
 }
 
-function KeyCards({ keys, onRevoke }: KeysProps) {
+function KeyCards({ label, keys, onRevoke }: KeysProps) {
   return (
-    <ul aria-label={words.keysOfAccount} className="divide-y">
+    <ul aria-label={label} className="divide-y">
       {keys.map((key) => (
         <li
           key={key.keyId}

@@ -29,10 +29,8 @@ export const noKeyChanged = (happened: string) => `${happened} Kein Schlüssel w
 export const noValidKey = 'Kein gültiger Schlüssel'
 export const createForUse =
   'Einen Schlüssel erstellen, um den Dienst von diesem Browser, einem Skript oder einer Client-Bibliothek aus zu nutzen.'
-export const showRevoked = (count: number) =>
-  count === 1 ? '1 widerrufenen Schlüssel zeigen' : `${count} widerrufene Schlüssel zeigen`
-export const hideRevoked = (count: number) =>
-  count === 1 ? '1 widerrufenen Schlüssel verbergen' : `${count} widerrufene Schlüssel verbergen`
+export const revokedKeys = (count: number) =>
+  count === 1 ? '1 widerrufener Schlüssel' : `${count} widerrufene Schlüssel`
 export const beginsWith = 'Beginnt mit'
 export const created = 'Erstellt'
 export const lastUsed = 'Zuletzt verwendet'

@@ -28,10 +28,7 @@ export const noKeyChanged = (happened: string) => `${happened} No key was change
 export const noValidKey = 'No valid key'
 export const createForUse =
   'Create a key to use the service from this browser, a script or a client library.'
-export const showRevoked = (count: number) =>
-  `Show ${count} revoked ${count === 1 ? 'key' : 'keys'}`
-export const hideRevoked = (count: number) =>
-  `Hide ${count} revoked ${count === 1 ? 'key' : 'keys'}`
+export const revokedKeys = (count: number) => `${count} revoked ${count === 1 ? 'key' : 'keys'}`
 export const beginsWith = 'Begins with'
 export const created = 'Created'
 export const lastUsed = 'Last used'
