@@ -8,15 +8,12 @@ const THIN_EVERY_MS = 15 * 60_000
 const BUCKET_MS = 30_000
 /** Some time zones begin their hours half an hour later. */
 const HALF_HOUR_MS = 30 * 60_000
-const DAY_MS = 48 * HALF_HOUR_MS
-/** The costs page shows the hours of a day, and the days of a month. */
+/** The costs page shows the hours of a day. */
 const HALF_HOURS_FOR_MS = 26 * 2 * HALF_HOUR_MS
-const DAYS_FOR_MS = 60 * DAY_MS
-const MONTH_MS = 30 * DAY_MS
 
 /**
  * Spend over time: the last sample of each half minute; once older than a quarter of an hour, the first and
- * last of each half hour; after a day those of each day; after two months the first of all and one a month.
+ * last of each half hour; after a day those of each day.
  */
 export type CostSamples = {
   list: () => Promise<readonly CostSample[]>
@@ -77,12 +74,9 @@ function tooFine(samples: readonly CostSample[], now: number): readonly CostSamp
   const last = new Map<string, CostSample>()
   for (const sample of old.toSorted((one, other) => one.at - other.at)) {
     const { sessionId, at } = sample
-    const isOfMonth = at < now - DAYS_FOR_MS
-    const span = `${sessionId}\n${isOfMonth ? Math.floor(at / MONTH_MS) : spanOf(at, now)}`
+    const span = `${sessionId}\n${spanOf(at, now)}`
     // What was spent in a span is counted from its first sample, as nobody may have watched before.
-    for (const key of isOfMonth ? [sessionId] : [sessionId, span]) {
-      if (!first.has(key)) first.set(key, sample)
-    }
+    if (!first.has(span)) first.set(span, sample)
     last.set(span, sample)
   }
   const kept = new Set([...last.values(), ...first.values()])
