@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
+import { ChoiceList } from '#src/ui/fields/choice-list.tsx'
+
 import { ConfirmDialog, Dialog, type DialogProps } from './dialog.tsx'
 
 function Page({ onClose, ...rest }: Partial<DialogProps>) {
@@ -30,6 +32,22 @@ test('the dialog is named by its title and begins at the first control of its bo
   await screen.getByRole('button', { name: 'Open' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Move the refunds?' })).toBeVisible()
   await expect.element(screen.getByLabelText('Note')).toHaveFocus()
+})
+
+test.each([
+  ['the chosen option', 'move', 'Move'],
+  ['the first option if none is chosen', null, 'Leave'],
+])('a dialog that begins with a choice begins at %s', async (_, value, focused) => {
+  const options = [
+    { value: 'leave', label: 'Leave' },
+    { value: 'move', label: 'Move' },
+  ]
+  const screen = await render(
+    <Dialog onClose={() => {}} title="Move the refunds?">
+      <ChoiceList label="Refunds" options={options} value={value} onChange={() => {}} />
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('radio', { name: focused })).toHaveFocus()
 })
 
 test('a dialog that only tells something begins at itself', async () => {

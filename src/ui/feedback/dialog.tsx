@@ -10,9 +10,9 @@ import { useKeyDown } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from '#src/ui/words.ts'
 
-/** The first control of the body, not the close button above it. */
+/** The first control of the body, not the close button above it; of options the chosen one. */
 const FIRST_CONTROL =
-  ':scope > [data-dialog-body] :is(input:not([type=radio]), input:checked, textarea, select, button):enabled, :scope > [data-dialog-body] :is(input:enabled, a[href]), :scope > footer button:enabled'
+  ':is(:scope > [data-dialog-body] :is(input, textarea, select, button, a[href]), :scope > footer button):not(:disabled, fieldset:has([type=radio]:checked) [type=radio]:not(:checked))'
 
 const widths = { small: 'max-w-110', regular: 'max-w-150', large: 'max-w-200' }
 
