@@ -40,7 +40,6 @@ export function HeldKeys({ credentials, canCreate }: HeldKeysProps) {
         </Link>
       }
     >
-      <p className="px-4.5 pb-3 text-ink-2">{api.direct ? words.pageHolds : words.gatewayHolds}</p>
       {activate.error && (
         <div className="px-4.5 pb-3">
           <KeyRefusal error={activate.error} texts={words.activation} />

@@ -65,10 +65,6 @@ export const revocation: OutcomeTexts = {
 
 export const keysInBrowser = 'Schlüssel in diesem Browser'
 export const addKey = 'Schlüssel hinzufügen'
-export const pageHolds =
-  'Diese Seite selbst bewahrt die Schlüssel auf, in ihrem Speicher oder versiegelt unter einer Passphrase.'
-export const gatewayHolds =
-  'Nur das Gateway kann die Schlüssel öffnen. Diese Seite kennt ihre Namen und letzten Zeichen, nie die Schlüssel.'
 export const noKeyInBrowser = 'Kein Schlüssel in diesem Browser'
 export const withoutKey =
   'Ohne Schlüssel kann diese Konsole keinen Sitzungen folgen und keine erstellen.'

@@ -62,10 +62,6 @@ export const revocation: OutcomeTexts = {
 
 export const keysInBrowser = 'Keys in this browser'
 export const addKey = 'Add a key'
-export const pageHolds =
-  'This page itself keeps the keys, in its memory or sealed under a passphrase.'
-export const gatewayHolds =
-  'Only the gateway can open the keys. This page knows their names and last characters, never the keys.'
 export const noKeyInBrowser = 'No key in this browser'
 export const withoutKey = 'Without a key, this console cannot follow or create sessions.'
 export const createOrAdd = 'Create a key with “Use it in this browser”, or add a key that you have.'
