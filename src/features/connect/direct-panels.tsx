@@ -12,7 +12,6 @@ import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { RequestForm } from '#src/ui/fields/request-form.tsx'
 
-import { DisconnectedNotice } from './notices.tsx'
 import * as words from './words.ts'
 
 /** A page without a gateway: the reason that its keys are gone, and the way to unlock sealed keys. */
@@ -27,9 +26,12 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
   return (
     <>
       {vault.wasLeft && (
-        <DisconnectedNotice title={vault.exists ? words.locked : words.forgotten}>
-          {words.leftAlone} {vault.exists ? words.unlockAgain : words.pasteAgain}
-        </DisconnectedNotice>
+        <ErrorNotice
+          tone="quiet"
+          title={vault.exists ? words.locked : words.forgotten}
+          lost={words.leftAlone}
+          advice={vault.exists ? words.unlockAgain : words.pasteAgain}
+        />
       )}
       {vault.exists && (
         <Panel title={words.unlockKeys}>

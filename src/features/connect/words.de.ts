@@ -13,8 +13,6 @@ export const noKey =
 export const goOn = 'Weiter'
 export const makeKey = 'API-Schlüssel erstellen'
 
-export const whyNotConnected = 'Warum diese Seite nicht verbunden ist'
-
 export const signIn = 'Anmelden'
 export const newHere = 'Neu hier?'
 export const email = 'E-Mail'

@@ -12,8 +12,6 @@ export const noKey = 'This browser keeps no API key. Create a key, or add a key 
 export const goOn = 'Go on'
 export const makeKey = 'Create an API key'
 
-export const whyNotConnected = 'Why this page is not connected'
-
 export const signIn = 'Sign in'
 export const newHere = 'New here?'
 export const email = 'E-mail'
