@@ -65,7 +65,7 @@ export function createModelAgent(
       const own = ownTools({ isSubagent: place.subagent !== null, isLast })
       const tools = isLast ? own : [...own, ...known]
       const parts = { brief, place, story, rounds, isLast, roundsLeft, tools }
-      return { tools, prompt: buildPrompt(settings, parts) }
+      return { tools, isLast, prompt: buildPrompt(settings, parts) }
     }
     const next = callOf(roundsLeft !== null && roundsLeft <= 1)
     const { contextTokens, answerTokens } = settings
@@ -84,7 +84,7 @@ export function createModelAgent(
     prompt: Prompt,
     tools: readonly ToolDescription[],
     hands: Hands,
-    { number, note }: { number: number; note: Note },
+    { number, isLast, note }: { number: number; isLast: boolean; note: Note },
   ) {
     let paid = 0
     for (let attempt = 1; ; attempt += 1) {
@@ -96,7 +96,7 @@ export function createModelAgent(
           const callId = `${String(number).padStart(6, '0')}${String(index).padStart(3, '0')}`
           return { ...each, callId }
         })
-        const entry: Entry = { kind: 'reply', ...answer, calls, model: settings.name }
+        const entry: Entry = { kind: 'reply', ...answer, calls, model: settings.name, isLast }
         await note(entry, () => hands.endCall(entry, charge))
         return
       } catch (error) {
@@ -160,20 +160,21 @@ export function createModelAgent(
         return { costMicros: null, ...waiting, title: 'Ask about a call' }
       }
       const state = { roundsSoFar: round.number - 1, rounds: rounds() }
-      const { prompt, tools } = nextCall(brief, place, story, state)
+      const next = nextCall(brief, place, story, state)
+      const isLast = next.isLast && place.subagent !== null
       try {
-        await reply(prompt, tools, hands, { number: round.number, note })
+        await reply(next.prompt, next.tools, hands, { number: round.number, isLast, note })
       } catch (error) {
-        const isLast = round.number >= (capOf(brief, place) ?? Infinity)
+        const isAtCap = round.number >= (capOf(brief, place) ?? Infinity)
         // In the last round nobody could try again. A subagent just ends.
         if (!(error instanceof ModelCallError) || error.isWrong) throw error
-        if (isLast && !place.subagent) throw error
+        if (isAtCap && !place.subagent) throw error
         // A call that may have been paid is booked.
         await hands.wait(0)
         const ask = { question: error.message, detail: tryAgainDetail, schema: tryAgain }
         return {
           costMicros: null,
-          asks: isLast ? [] : [ask],
+          asks: isAtCap ? [] : [ask],
           subagents: [],
           title: 'Fault of the endpoint',
         }
@@ -181,8 +182,8 @@ export function createModelAgent(
     }
     const waiting = await carryOut(openCalls(rounds()), work)
     const mistakes = countMistakes(rounds())
-    if (mistakes >= mistakesAllowed) {
-      const { cutAt } = replyIn(rounds().at(-1)) ?? {}
+    const { cutAt, isLast } = replyIn(rounds().at(-1)) ?? {}
+    if (mistakes >= mistakesAllowed && !isLast) {
       const way = cutAt
         ? `Its last answer was cut at ${cutAt} tokens: raise MODEL_ANSWER_TOKENS.`
         : 'A model that is better with tools may do.'
@@ -215,6 +216,7 @@ export function createModelAgent(
       const last = rounds.findLast(replyIn)
       const isReported = last?.entries.some(isReport) ?? false
       if (isReported && (place.subagent || !isDirectedSince(story, last))) return null
+      if (replyIn(last)?.isLast) return null
       if (roundsSoFar >= (capOf(brief, place) ?? Infinity)) return null
       const { prompt } = nextCall(brief, place, story, { roundsSoFar, rounds })
       const greatestCostMicros = greatestCost(prompt)
@@ -243,15 +245,19 @@ function capOf(brief: Brief, { subagent }: Place): number | null {
 
 type Note = (entry: Entry, record?: () => Promise<void>) => Promise<void>
 
-/** The report of the present round: the call of that tool, or a second whole answer in a row without a call that answers no direction. */
+/**
+ * The report of the present round: the call of that tool, a subagent's last words, or a second whole answer in a
+ * row without a call that answers no direction.
+ */
 function reportIn(rounds: readonly PastRound[], story: Story): string | null {
   const [before, last] = [undefined, undefined, ...rounds.filter(replyIn)].slice(-2)
   const reply = replyIn(last)
   const call = reply?.calls.find(({ tool, problem }) => tool === 'report' && problem === null)
   const text = call?.arguments['text']
   if (typeof text === 'string') return text
-  const isSilent = [reply, replyIn(before)].every((each) => each?.calls.length === 0 && !each.cutAt)
-  const isDirected = isDirectedSince(story, before)
+  const answers = reply?.isLast ? [reply] : [reply, replyIn(before)]
+  const isSilent = answers.every((each) => each?.calls.length === 0 && !each.cutAt)
+  const isDirected = !reply?.isLast && isDirectedSince(story, before)
   return isSilent && !isDirected && reply?.text.trim() ? reply.text : null
 }
 

@@ -25,6 +25,8 @@ const entry = z.discriminatedUnion('kind', [
     calls: z.array(call),
     /** It was cut at so many tokens. */
     cutAt: z.optional(z.int()),
+    /** A subagent could only report, and ends with it. */
+    isLast: z.optional(z.boolean()),
     /** What the model of this name wants to read again, and nobody else. */
     reasoning: z.optional(z.string()),
     model: z.optional(z.string()),

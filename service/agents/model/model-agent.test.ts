@@ -163,6 +163,33 @@ test('a subagent reports with the last call that its share of the budget pays, a
   expect(told.at(-1)).toContain('This is your last round')
 })
 
+test.each<[string, ModelAnswer, string]>([
+  ['calls tools of its past', { calls: [call('note', { text: 'x' })] }, 'ended without a report'],
+  ['says words', { text: 'All is found.' }, 'All is found.'],
+])(
+  'a subagent whose last call %s ends after it, and the session goes on',
+  async (what, answer, told) => {
+    const goal = `Has a part that ${what}`
+    const usage = { prompt_tokens: 700, completion_tokens: 30 }
+    const asked: number[] = []
+    let last = ''
+    const script = ({ messages, tools = [] }: ModelRequest, count: number): ModelAnswer => {
+      last = JSON.stringify(messages)
+      const delegating = call('delegate', { name: 'one', task: 'a part', share: 0.5 })
+      if (!last.includes('subagent of')) return count === 1 ? { calls: [delegating] } : report()
+      asked.push(tools.length)
+      return tools.length === 1
+        ? { ...answer, usage }
+        : { calls: [call('note', { text: 'x' })], usage }
+    }
+    const id = await begin(goal, script, { guardrails: { budget: '0.03' } })
+    const done = await service.untilSession(id, ({ endedAt }) => endedAt !== null)
+    expect(done.reason).toBe(null)
+    expect(last).toContain(told)
+    expect(asked.filter((tools) => tools === 1)).toHaveLength(1)
+  },
+)
+
 test.each([
   ['a share', { budget: '0.02' }, { share: 0.05 }],
   ['a cap', { maxRounds: 2 }, {}],
