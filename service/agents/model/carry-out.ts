@@ -18,8 +18,8 @@ export type Waiting = { asks: InputRequest[]; subagents: Delegation[] }
 type Work = {
   place: Place
   story: Story
-  /** Whether a subagent could do a round. */
-  canStart(subagent: Delegation): boolean
+  /** Whether a subagent could do a round before that of its report, beside `siblings` that start with it. */
+  canStart(subagent: Delegation, siblings: number): boolean
   /** The guardrail for a call of the tool. */
   askBefore(tool: string): string
   runTool: OutsideTools['run']
@@ -94,7 +94,7 @@ async function begin(
       leftMicros(work.story, work.place),
       share,
     )
-    if (!work.canStart(delegation)) {
+    if (!work.canStart(delegation, taken.length)) {
       return finish(call, { output: tooLittleLeft, isError: true }, work)
     }
     await work.note({ kind: 'delegated', callId, ...delegation })

@@ -139,11 +139,10 @@ export function createModelAgent(
     const work = {
       place,
       story,
-      canStart: (subagent: Delegation) => {
+      canStart: (subagent: Delegation, siblings: number) => {
         const money = { ...story.money, branchMicros: 0 }
-        const state = { redirected: false, roundsSoFar: round.number }
-        const first = { ordinal: 1, subagent }
-        return agent.planRound(brief, first, { ...story, money, journal: [] }, state) !== null
+        const state = { roundsSoFar: round.number + siblings, rounds: [] }
+        return !nextCall(brief, { ordinal: 1, subagent }, { ...story, money }, state).isLast
       },
       askBefore: (tool: string) => {
         // The tool may be of a server that has answered only before a restart.
@@ -199,7 +198,7 @@ export function createModelAgent(
     return { costMicros: null, ...waiting, title: titleOf(rounds().at(-1)) }
   }
 
-  const agent: Agent = {
+  return {
     name: 'model',
     model: settings.name,
     keepsBudgets: settings.prices !== null,
@@ -234,7 +233,6 @@ export function createModelAgent(
       return report?.text ?? (words === '' ? head : `${head} Its last words${cut}:\n\n${words}`)
     },
   }
-  return agent
 }
 
 /** Rounds of all branches count. Subagents leave the last round to the session, for its report. */

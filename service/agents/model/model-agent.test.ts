@@ -192,9 +192,11 @@ test.each<[string, ModelAnswer, string]>([
 
 test.each([
   ['a share', { budget: '0.02' }, { share: 0.05 }],
+  ['a share for one call', { budget: '0.02' }, { share: 0.2 }],
   ['a cap', { maxRounds: 2 }, {}],
+  ['a cap for one call', { maxRounds: 3 }, {}],
 ])(
-  '%s that allows no call starts no subagent, and the model is told',
+  '%s that allows no call before the report starts no subagent, and the model is told',
   async (what, guardrails, more) => {
     let last = ''
     const script = ({ messages }: ModelRequest, count: number): ModelAnswer => {
@@ -207,6 +209,19 @@ test.each([
     expect(last).toMatch(/No subagent was started.*Do this part yourself/)
   },
 )
+
+test('subagents that start together count for the cap, and the model is told of those that do not', async () => {
+  let last = ''
+  const parts = ['one', 'two', 'three'].map((name) => call('delegate', { name, task: 'a part' }))
+  const script = ({ messages }: ModelRequest, count: number): ModelAnswer => {
+    last = JSON.stringify(messages)
+    return count === 1 ? { calls: parts } : report('Found')
+  }
+  const id = await begin('Has a cap for one part', script, { guardrails: { maxRounds: 4 } })
+  const { rounds } = await service.untilStatus(id, 'complete')
+  expect(rounds.map(({ agent }) => agent)).toEqual(['agent', 'one', 'agent'])
+  expect(last.split('No subagent was started')).toHaveLength(3)
+})
 
 test('a fault that a subagent meets is asked about once, also over a restart, and no finding is lost', async () => {
   const asked = { north: 0, south: 0 }

@@ -329,21 +329,28 @@ test('a report that was taken before a direction came is not called refused besi
 
 test('a subagent that ends before its report is taken gives it to its parent, and says what may be open', async () => {
   let last: ModelRequest['messages'] = []
+  const goal = 'has an early report'
   const id = await begin(
-    'has an early report',
+    goal,
     ({ messages, tools = [] }, count) => {
       if (String(messages[0]?.content).includes('subagent of')) {
         const early = call('files__write', { text: 'never written' })
-        return tools.length === 1
-          ? report('All well')
-          : { calls: [early, ...(report('Found').calls ?? [])] }
+        if (tools.length === 1) return report('All well')
+        const isEarly = count === 2
+        return {
+          calls: isEarly
+            ? [early, ...(report('Found').calls ?? [])]
+            : [call('note', { text: 'x' })],
+        }
       }
       last = messages
       const parts = ['one', 'two'].map((name) => call('delegate', { name, task: name }))
       return count === 1 ? { calls: parts } : report()
     },
-    { guardrails: { maxRounds: 4, askBefore: 'files' } },
+    { guardrails: { maxRounds: 5, askBefore: 'files' } },
   )
+  // The other subagent has the last round before it.
+  await untilAsked(goal, 4)
   await service.untilStatus(id, 'waiting_human')
   await service.answer(id, 'approve')
   await service.untilStatus(id, 'complete')

@@ -91,7 +91,7 @@ const decisions = {
 }
 
 export const tooLittleLeft =
-  'No subagent was started: its share of the budget, or the rounds that are left, do not allow a call. Do this part yourself.'
+  'No subagent was started: its share of the budget, or the rounds that are left, do not allow a call before its report. Do this part yourself.'
 
 export const subagentEnded =
   'This subagent ended without a report: its share of the budget or its rounds were used up.'
