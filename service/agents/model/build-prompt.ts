@@ -73,8 +73,9 @@ export function buildPrompt(
     )
   }
   const free = room - without(enough - 1).tokens
-  // A byte may be a token.
-  keptBytes = Math.max(0, Math.floor(free / newest.size))
+  // A byte may be a token, and a control character several.
+  keptBytes = newest.size && Math.max(0, Math.floor(free / newest.size))
+  while (keptBytes > 0 && without(enough - 1).tokens > room) keptBytes = Math.floor(keptBytes / 2)
   // By halves: a long session would build thousands of prompts otherwise, and hold up all others.
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2)

@@ -172,7 +172,7 @@ test('reasoning counts in the prompt of its model, and is not sent to another', 
   expect(JSON.stringify(other?.messages)).not.toContain('because')
 })
 
-test.each(['line\n', 'für 100 € ', '…', '0123456789'])(
+test.each(['line\n', 'für 100 € ', '…', '0123456789', '\u001b[32m.\u001b[39m'])(
   'results of the newest answer that do not fit, such as %j, are read in part',
   (words) => {
     for (const calls of [1, 3]) {
