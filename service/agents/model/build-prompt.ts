@@ -69,7 +69,7 @@ export function buildPrompt(
   prompt = without(enough)
   if (prompt.tokens > room) {
     throw new Error(
-      `Goal, context and tools take about ${prompt.tokens} tokens, more than the window of ${settings.contextTokens} tokens leaves. Shorten the context, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`,
+      `Goal, context and tools take up to ${prompt.tokens} tokens, more than the window of ${settings.contextTokens} tokens leaves. Shorten the context, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`,
     )
   }
   const free = room - without(enough - 1).tokens
