@@ -153,7 +153,9 @@ function repliedWith(
   const { text = '', calls = [], reasoning } = reply ?? {}
   // Another model may refuse what this one has thought.
   const isOwn = reply?.model === model
-  const thought = isOwn && reasoning ? [{ type: 'reasoning', text: reasoning } as const] : []
+  const isThought = isOwn && reasoning !== undefined
+  // The library sends no empty one, and a model that thinks misses it.
+  const thought = isThought ? [{ type: 'reasoning', text: reasoning || ' ' } as const] : []
   const said = text.trim() === '' ? [] : [{ type: 'text', text } as const]
   const made = calls.map(({ callId: toolCallId, tool: toolName, arguments: input, signature }) => ({
     type: 'tool-call' as const,

@@ -87,23 +87,29 @@ test('a session asks, delegates, has a tool approved, takes up a direction and r
   expect(said.filter(({ tool }) => tool?.name === 'files__write')).toHaveLength(1)
 })
 
-test('a model that thinks reads its reasoning and the signatures of its calls again, and nobody else does', async () => {
-  const more = { reasoning_content: 'a thought of my own' }
-  const signed = { extra_content: { google: { thought_signature: 'signature-1' } } }
-  const thinking = { more, calls: [{ ...call('note', { text: 'x' }), more: signed }] }
-  const id = await begin('Think', ({ messages }, count) => {
-    if (count === 1) return thinking
-    const own = messages.find(({ role }) => role === 'assistant')
-    const isWhole =
-      own?.['reasoning_content'] === more.reasoning_content &&
-      isDeepStrictEqual(own.tool_calls?.[0]?.['extra_content'], signed.extra_content)
-    return isWhole ? report() : { status: 400, text: 'must be passed back' }
-  })
-  const done = await service.untilSession(id, ({ endedAt }) => endedAt !== null)
-  expect(done.reason).toBe(null)
-  const seen = JSON.stringify([done, await service.readAll(id)])
-  expect(seen).not.toMatch(/thought of my own|signature-1/)
-})
+test.each([
+  ['reasoning', 'a thought of my own'],
+  ['empty reasoning', ''],
+])(
+  'a model that thinks reads its %s and the signatures of its calls again, and nobody else does',
+  async (what, reasoning) => {
+    const more = { reasoning_content: reasoning }
+    const signed = { extra_content: { google: { thought_signature: 'signature-1' } } }
+    const thinking = { more, calls: [{ ...call('note', { text: 'x' }), more: signed }] }
+    const id = await begin(`Think with ${what}`, ({ messages }, count) => {
+      if (count === 1) return thinking
+      const own = messages.find(({ role }) => role === 'assistant')
+      const isWhole =
+        own?.['reasoning_content'] === (reasoning || ' ') &&
+        isDeepStrictEqual(own.tool_calls?.[0]?.['extra_content'], signed.extra_content)
+      return isWhole ? report() : { status: 400, text: 'must be passed back' }
+    })
+    const done = await service.untilSession(id, ({ endedAt }) => endedAt !== null)
+    expect(done.reason).toBe(null)
+    const seen = JSON.stringify([done, await service.readAll(id)])
+    expect(seen).not.toMatch(/thought of my own|signature-1/)
+  },
+)
 
 test('reasoning that an endpoint names otherwise is not sent, as such endpoints may refuse it', async () => {
   const thinking = { more: { reasoning: 'a thought' }, calls: [call('note', { text: 'x' })] }
