@@ -68,15 +68,28 @@ export function createModelCaller(settings: ModelSettings) {
   const { baseUrl, name, apiKey, timeoutMs } = settings
   // The model may think for longer than fetch waits by itself; the time limit of the call stands alone.
   const dispatcher = new HttpAgent({ headersTimeout: 0, bodyTimeout: 0 })
+  let takesReasoning = true
   const provider = createOpenAICompatible({
     name: 'model',
     baseURL: baseUrl,
     ...(apiKey === null ? {} : { apiKey }),
-    fetch: (input, init) => Reflect.apply(longFetch, undefined, [input, { ...init, dispatcher }]),
+    async fetch(input, init) {
+      const send = (body = init?.body) =>
+        Reflect.apply(longFetch, undefined, [input, { ...init, body, dispatcher }])
+      if (!takesReasoning) return send(withoutReasoning(init?.body))
+      const response: Response = await send()
+      if (![400, 422].includes(response.status)) return response
+      const said = await response.clone().text()
+      if (!said.includes('reasoning_content')) return response
+      const again: Response = await send(withoutReasoning(init?.body))
+      // An endpoint that misses reasoning names it too.
+      if (again.ok) takesReasoning = false
+      return again
+    },
   })
 
   return {
-    /** One HTTP request. Throws `ModelCallError`, and the signal's reason once `signal` has fired. */
+    /** One HTTP request, and another if the endpoint refuses reasoning. Throws `ModelCallError`, and the signal's reason once `signal` has fired. */
     async call(
       messages: readonly ModelMessage[],
       tools: readonly ToolDescription[],
@@ -141,6 +154,12 @@ const ownIds: LanguageModelMiddleware = {
 const reasoned = z.object({
   choices: z.array(z.object({ message: z.object({ reasoning_content: z.string() }) })),
 })
+
+/** Some gateways give reasoning and refuse it in a request. */
+const withoutReasoning = (body: unknown) =>
+  JSON.stringify(JSON.parse(String(body)), (key, value: unknown) =>
+    key === 'reasoning_content' ? undefined : value,
+  )
 
 function readCall(name: string, input: unknown, names: readonly string[]): ToolCall {
   if (!names.includes(name)) return { tool: name, arguments: {}, problem: unknownTool(name, names) }

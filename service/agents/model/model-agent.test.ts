@@ -118,6 +118,34 @@ test('reasoning that an endpoint names otherwise is not sent, as such endpoints 
   expect(JSON.stringify(endpoint.requests.at(-1)?.messages)).not.toContain('a thought')
 })
 
+test('reasoning that an endpoint gives and refuses is sent once and no more, and such a call costs nothing', async () => {
+  const thinking = { more: { reasoning_content: 'x' }, calls: [call('note', { text: 'x' })] }
+  const refusal = { status: 422, raw: '{"detail":[{"loc":["assistant","reasoning_content"]}]}' }
+  const refused: number[] = []
+  const script = ({ messages }: ModelRequest, count: number): ModelAnswer => {
+    if (messages.some((each) => 'reasoning_content' in each)) {
+      refused.push(count)
+      return refusal
+    }
+    return messages.length < 7 ? thinking : report()
+  }
+  const id = await begin('Refuse what it gives', script, { agent: 'gateway' })
+  const done = await service.untilSession(id, ({ endedAt }) => endedAt !== null)
+  expect(done).toMatchObject({ reason: null, spentMicros: 4 * 140 })
+  expect(refused).toEqual([2])
+})
+
+test('an endpoint that refuses a call also without its reasoning gets reasoning again', async () => {
+  const thinking = { more: { reasoning_content: 'x' }, calls: [call('note', { text: 'x' })] }
+  const refusal = { status: 400, text: 'reasoning_content is wrong' }
+  const refused = await begin('Refuse anything', (_request, count) =>
+    count === 1 ? thinking : refusal,
+  )
+  await service.untilStatus(refused, 'failed')
+  await service.untilStatus(await begin('Take it', reportsAfter(thinking)), 'complete')
+  expect(JSON.stringify(endpoint.requests.at(-1)?.messages)).toContain('reasoning_content')
+})
+
 test('a subagent goes on with its answer while the question of another one is open', async () => {
   const reported: string[] = []
   const id = await begin('Ask twice', ({ messages }) => {

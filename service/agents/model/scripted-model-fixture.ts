@@ -55,6 +55,7 @@ export async function startScriptedModel() {
     agents: [
       priced,
       agentWith('unpriced', { prices: null }),
+      agentWith('gateway'),
       agentWith('hasty', { timeoutMs: 100 }),
       agentWith('elsewhere', { baseUrl: closed.baseUrl }),
       agentWith('secure', { baseUrl: endpoint.baseUrl.replace('http', 'https') }),
