@@ -33,7 +33,10 @@ export type PromptParts = {
   roundsLeft: number | null
 }
 
-/** The prompt of the next call; the oldest results leave it first, those of the newest answer in part, then the oldest rounds. Throws a sentence if that is not enough. */
+/**
+ * The prompt of the next call; the oldest results leave it first, those of the newest answer in part, then the
+ * oldest rounds, and those before all results if a model thinks. Throws a sentence if that is not enough.
+ */
 export function buildPrompt(
   settings: Pick<ModelSettings, 'contextTokens' | 'answerTokens' | 'name'>,
   parts: PromptParts,
@@ -44,18 +47,23 @@ export function buildPrompt(
   )
   const replies = parts.rounds.filter((round) => replyIn(round) !== null)
   const newest = new Set(replyIn(replies.at(-1))?.calls.map(({ callId }) => callId))
+  const isThought = replies.map(replyIn).some((it) => it?.model === settings.name && it.reasoning)
+  /** Rounds that leave before all results: old reasoning is long, and no model takes its calls without it. */
+  const early = isThought ? replies.length - 1 : 0
+  /** Results that leave without their rounds. */
+  const alone = isThought ? results.filter(({ callId }) => newest.has(callId)) : results
   /** What each result of the newest answer keeps, as the model would repeat a call whose result it never reads. */
   let keptBytes = 0
 
-  /** The prompt without the first `count` of the results and, behind them, of the rounds. */
+  /** The prompt without the first `count` of early rounds, of results and, behind them, of the other rounds. */
   function without(count: number): Prompt {
     const leftOut = new Map(
-      results.slice(0, count).map(({ callId, output }) => {
+      alone.slice(0, Math.max(0, count - early)).map(({ callId, output }) => {
         if (newest.has(callId)) return [callId, prompts.beginningOf(output, keptBytes)]
         return [callId, prompts.leftOutResult(output.length)]
       }),
     )
-    const cutRounds = Math.max(0, count - results.length)
+    const cutRounds = Math.min(count, early) + Math.max(0, count - early - alone.length)
     const past = { results, leftOut, rounds: replies, cutRounds }
     const messages = messagesFor(settings.name, parts, past)
     const tokens = messages.reduce((sum, each) => sum + tokensIn(each) + tokensPerMessage, 0)
@@ -65,7 +73,7 @@ export function buildPrompt(
   let prompt = without(0)
   if (prompt.tokens <= room) return prompt
   let tooFew = 0
-  let enough = results.length + replies.length
+  let enough = alone.length + replies.length
   prompt = without(enough)
   if (prompt.tokens > room) {
     throw new Error(

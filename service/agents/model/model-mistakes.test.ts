@@ -172,6 +172,14 @@ test('reasoning counts in the prompt of its model, and is not sent to another', 
   expect(JSON.stringify(other?.messages)).not.toContain('because')
 })
 
+test('rounds with reasoning leave a prompt with their results, the oldest first', () => {
+  const thinking = { reasoning: 'because '.repeat(150), model: settings.name }
+  const result = 'word '.repeat(100)
+  const text = JSON.stringify(promptAfter(10, result, 1, {}, thinking).messages)
+  expect(text).toMatch(/The [3-5] oldest rounds left the prompt/)
+  expect(text.split(result)).toHaveLength(text.split(thinking.reasoning).length)
+})
+
 test.each(['line\n', 'für 100 € ', '…', '0123456789', '\u001b[32m.\u001b[39m'])(
   'results of the newest answer that do not fit, such as %j, are read in part',
   (words) => {
