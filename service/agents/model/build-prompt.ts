@@ -152,7 +152,7 @@ export const userMessage = (text: string): ModelMessage => ({
   content: [{ type: 'text', text }],
 })
 
-/** An answer of the model with the result of each call: endpoints refuse a call without its result, and some an empty answer. */
+/** An answer of the model with the result of each call: endpoints refuse a call without its result, and some an empty answer or none. */
 function repliedWith(
   model: string,
   reply: Extract<Entry, { kind: 'reply' }> | null,
@@ -164,7 +164,8 @@ function repliedWith(
   const isThought = isOwn && reasoning !== undefined
   // The library sends no empty one, and a model that thinks misses it.
   const thought = isThought ? [{ type: 'reasoning', text: reasoning || ' ' } as const] : []
-  const said = text.trim() === '' ? [] : [{ type: 'text', text } as const]
+  const words = text.trim() === '' && calls.length === 0 ? prompts.noAnswer : text
+  const said = words.trim() === '' ? [] : [{ type: 'text', text: words } as const]
   const made = calls.map(({ callId: toolCallId, tool: toolName, arguments: input, signature }) => ({
     type: 'tool-call' as const,
     toolCallId,
@@ -173,7 +174,7 @@ function repliedWith(
     ...(isOwn && signature ? { providerOptions: { model: { thoughtSignature: signature } } } : {}),
   }))
   const assistant: ModelMessage = { role: 'assistant', content: [...thought, ...said, ...made] }
-  if (calls.length === 0) return said.length === 0 ? [] : [assistant]
+  if (calls.length === 0) return [assistant]
   const content = calls.map(({ callId: toolCallId, tool: toolName }) => ({
     type: 'tool-result' as const,
     toolCallId,

@@ -243,11 +243,13 @@ test('a model that is too slow is asked again', async () => {
   expect((await noticesOf(id))[0]).toMatch(/no answer within/)
 })
 
-test('an empty answer is told to the model, but not sent to endpoints, which may refuse one', async () => {
+test('an empty answer is told to the model, and sent to endpoints with words, as some refuse it, others two roles in a row', async () => {
   const id = await begin('answers with nothing once', ({ messages }, count) => {
     if (count === 1) return {}
     const isEmpty = messages.some(({ role, content }) => role === 'assistant' && !content)
     if (isEmpty) return { status: 400, text: 'content must not be empty' }
+    const isAlternate = messages.every(({ role }, at) => role !== messages[at - 1]?.role)
+    if (!isAlternate) return { status: 400, text: 'roles must alternate' }
     return String(messages.at(-1)?.content).includes('You called no tool') ? report() : {}
   })
   const { status } = await service.untilSession(id, ({ endedAt }) => endedAt !== null)

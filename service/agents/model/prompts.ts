@@ -73,6 +73,9 @@ export function beginningOf(output: string, bytes: number): string {
 export const leftOutRounds = (count: number) =>
   `[The ${count} oldest rounds left the prompt, as they did not fit any more.]`
 
+/** In place of an empty answer. */
+export const noAnswer = '(no answer)'
+
 export const noResult = 'This call gave no result.'
 
 /** A report in the same answer as calls that a person or a subagent has to come back for. */
