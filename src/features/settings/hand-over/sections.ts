@@ -52,13 +52,12 @@ function section<Item>(of: Section<Item>) {
     throw new Error(words.badEntry(title, at + 1, error?.issues[0]?.path.join('.') ?? ''))
   }
   const plan = async (client: Client, given: readonly unknown[]): Promise<SectionPlan> => {
-    // The file has the name without its secret.
-    const keptById = new Map(
-      (await list(client)).flatMap((kept) => [
-        [idOf(withoutSecrets(kept)), kept],
-        [idOf(kept), kept],
-      ]),
-    )
+    const all = await list(client)
+    // The file has the name without its secret; a whole name goes first.
+    const keptById = new Map([
+      ...all.map((kept) => [idOf(withoutSecrets(kept)), kept] as const),
+      ...all.map((kept) => [idOf(kept), kept] as const),
+    ])
     const kindOf = (one: Item): ChangeKind => {
       const kept = keptById.get(idOf(one))
       if (kept === undefined) return 'added'
