@@ -229,7 +229,7 @@ function wayOut(status: number, name: string, said: string): string | null {
   if (status === 401 || status === 403)
     return 'Check the key in MODEL_API_KEY_FILE or MODEL_API_KEY.'
   // Some endpoints say it with a 400.
-  if (status === 402 || (status === 400 && /credit balance|insufficient balance/i.test(said))) {
+  if (status === 402 || (status === 400 && /\b(credits?|balance|billing)\b/i.test(said))) {
     return 'Check what is left on the account of the key.'
   }
   if (status === 404) return `Check that MODEL_NAME ("${name}") is a model of this endpoint.`

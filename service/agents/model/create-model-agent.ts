@@ -170,6 +170,7 @@ export function createModelAgent(
         if (isAtCap && !place.subagent) throw error
         // A call that may have been paid is booked.
         await hands.wait(0)
+        if (isAtCap) await note({ kind: 'notice', text: error.message })
         const ask = { question: error.message, detail: tryAgainDetail, schema: tryAgain }
         return {
           costMicros: null,

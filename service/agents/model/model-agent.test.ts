@@ -7,7 +7,8 @@ import { testAccount, until } from '#service/engine/engine-fixture.ts'
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
 import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
 
-const { service, endpoint, runs, begin, countOf, untilAsked } = await startScriptedModel()
+const { service, endpoint, runs, begin, countOf, noticesOf, untilAsked } =
+  await startScriptedModel()
 
 test('a session asks, delegates, has a tool approved, takes up a direction and reports', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -280,6 +281,21 @@ test('a fault that a subagent meets is asked about once, also over a restart, an
   expect(humanInputs).toHaveLength(1)
   expect(asked).toEqual({ north: 1, south: 2 })
   for (const part of ['north', 'south']) expect(last).toContain(`Found ${part}`)
+})
+
+test('a fault in the last round of a subagent is told in the transcript, and the session goes on', async () => {
+  let asked = 0
+  const script = ({ messages }: ModelRequest, count: number): ModelAnswer => {
+    if (!String(messages[0]?.content).includes('subagent of')) {
+      return count === 1 ? { calls: [call('delegate', { name: 'one', task: 'a part' })] } : report()
+    }
+    asked += 1
+    return asked === 1 ? { calls: [call('note', { text: 'x' })] } : { status: 401 }
+  }
+  const id = await begin('Part with a late fault', script, { guardrails: { maxRounds: 4 } })
+  const { humanInputs } = await service.untilStatus(id, 'complete')
+  expect(humanInputs).toEqual([])
+  expect((await noticesOf(id)).join()).toMatch(/answered 401/)
 })
 
 test.each<[string, ModelAnswer, string[]]>([

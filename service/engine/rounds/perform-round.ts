@@ -25,6 +25,7 @@ import {
   insertRound,
   reserve,
   settleRound,
+  isAnswered,
   takeUpWords,
   updateRound,
   type Branch,
@@ -98,7 +99,9 @@ async function beginRound(
       if (isPutDown) {
         await updateRound(client, before, { performing: true })
         // The next call of the session's own branch tells the directions; a sibling would read them as old.
-        if (!branch.subagent) await takeUpWords(client, sessionId, before.round_id)
+        if (!branch.subagent && !(await isAnswered(client, before.round_id))) {
+          await takeUpWords(client, sessionId, before.round_id)
+        }
       }
       const round = { ...before, performing: before.performing || isPutDown }
       const known = await readStory(client, sessionId, branch.branch, round)

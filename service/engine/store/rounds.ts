@@ -62,15 +62,11 @@ export async function findRound(
   return rows[0] ?? null
 }
 
-/** Whether the model has answered in a round, as SQL. */
-const answered = (round: string) =>
-  `exists (select from journal j where j.round_id = ${round} and j.kind = 'reply')`
-
 /** Whether a round was put down in its middle: it is done again after a resume. */
 export async function hasPutDownRound(client: Queryable, sessionId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from rounds where session_id = $1 and status = 'running' and not performing and outcome is null
-       and not ${answered('rounds.round_id')} limit 1`,
+       and not exists (select from journal j where j.round_id = rounds.round_id and j.kind = 'reply') limit 1`,
     [sessionId],
   )
   return rowCount !== 0
@@ -113,11 +109,20 @@ export async function insertRound(
   return round
 }
 
+/** Whether the model has answered in a round. */
+export async function isAnswered(client: Queryable, roundId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from journal where round_id = $1 and kind = 'reply' limit 1`,
+    [roundId],
+  )
+  return rowCount !== 0
+}
+
 /** Gives a round that has had no answer yet the directions and the operator's words that wait. */
 export async function takeUpWords(client: Queryable, sessionId: string, roundId: string) {
   for (const held of ['directions', 'messages']) {
     await client.query(
-      `update ${held} set round_id = $2 where session_id = $1 and round_id is null and not ${answered('$2')}`,
+      `update ${held} set round_id = $2 where session_id = $1 and round_id is null`,
       [sessionId, roundId],
     )
   }
