@@ -32,7 +32,10 @@ import * as words from './words.ts'
 export type CallOptions = { signal?: AbortSignal | undefined }
 
 /** `attempt` is the uuid of the record that is kept of this POST. */
-export type WriteOptions = Pick<SendOptions, 'attempt' | 'again' | 'onStatus'>
+export type WriteOptions = Pick<SendOptions, 'attempt' | 'again' | 'onStatus'> & {
+  /** Called before it leaves, with the header of keys as the service names it; null if it names none. */
+  onKeyHeader?: ((name: string | null) => void) | undefined
+}
 
 type Sending = WriteOptions & CallOptions & { body?: unknown; seconds?: number }
 
@@ -100,10 +103,11 @@ export function createApi(options: ApiOptions) {
   function call<Name extends Endpoint>(
     name: Name,
     parameters: PathParameters<Name>,
-    { query = '', seconds = 30, ...sending }: Sending & { query?: string },
+    { query = '', seconds = 30, onKeyHeader, ...sending }: Sending & { query?: string },
   ): Promise<unknown> {
     const path = pathFor(name, parameters) + query
     const attemptHeader = dialect?.idempotencyHeader ?? undefined
+    onKeyHeader?.(attemptHeader ?? null)
     const timeoutMs = seconds * 1_000
     return send(endpoints[name].method, path, { ...sending, attemptHeader, timeoutMs })
   }

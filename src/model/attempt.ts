@@ -22,8 +22,6 @@ export type AttemptRequest =
       request: SentCreate
       /** The session that its form began like. */
       like?: string | null | undefined
-      /** The header of keys as the service named it when this left; earlier versions did not keep it. */
-      keyHeader?: string | null
     }
   | { action: 'signup'; sessionId: null; inputId: null; request: null }
   | { action: 'createKey'; sessionId: null; inputId: null; request: { name: string } }
@@ -62,6 +60,8 @@ export type NewAttempt = AttemptRequest & {
   startedAt: number
   /** Left out for a person who asked for one. */
   by?: SentBy | undefined
+  /** The header of keys as the service named it when this left; earlier versions did not keep it. */
+  keyHeader?: string | null
   /** The HTTP status of the last answer; null or left out if no answer came. */
   httpStatus?: number | null
   /** The id of the session or key that the service has created. */

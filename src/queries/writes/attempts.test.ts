@@ -126,7 +126,11 @@ describe.concurrent('a create of unknown outcome', () => {
   test('is found by looking once more, as the service promises in its description', async () => {
     const { one, attempt, sessions } = await lose()
     const { startedAt: at } = attempt
-    expect(attempt).toMatchObject({ state: 'unknown', words: expect.stringMatching(/./) })
+    expect(attempt).toMatchObject({
+      state: 'unknown',
+      keyHeader: 'Idempotency-Key',
+      words: expect.stringMatching(/./),
+    })
     expect(await one.api.api.describe()).toMatchObject({ idempotencyHeader: 'Idempotency-Key' })
     await createLost(one.api, attempt, 'repeat')
     expect(await sessions()).toBe(1)

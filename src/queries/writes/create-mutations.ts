@@ -7,9 +7,7 @@ import {
   findEqualCreate,
   type SentBy,
 } from '#src/model/attempt.ts'
-import type { Dialect } from '#src/model/dialect.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
-import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { addCostSample, saveReading, updateSaved } from '#src/queries/sessions/save-reading.ts'
 
 import type { WritePlace } from './attempt-queries.ts'
@@ -90,11 +88,9 @@ async function sendCreate(
   { askedAt = place.now(), plannedAt = null, by, like }: CreateOptions,
 ): Promise<CreatedSession> {
   const { api, following, now } = place
-  const dialect = place.queryClient.getQueryData<Dialect>(queryKeys.dialect)
-  const keyHeader = dialect?.idempotencyHeader ?? null
   const isRepeated = mode === 'repeat' || mode === 'look'
   const created = await sendWrite(place, {
-    asks: { action: 'create', sessionId: null, inputId: null, request, like, keyHeader },
+    asks: { action: 'create', sessionId: null, inputId: null, request, like },
     by,
     repeats: isRepeated,
     keptOnly: mode === 'look',

@@ -86,6 +86,7 @@ async function beginAndSend<Answer, Stop>(
     by: write.by,
     before: beforeOf(place, asks),
     startedAt: now(),
+    keyHeader: null,
     state: 'sending',
     settledAt: null,
     words: null,
@@ -121,12 +122,18 @@ async function send<Answer, Stop>(
   const { attempt, isAgain, previous } = started
   const { now } = place
   let httpStatus: number | null = null
-  const after = (old: Attempt, event: AttemptEvent) => ({ ...attemptAfter(old, event), httpStatus })
+  let keyHeader: string | null = null
+  const after = (old: Attempt, event: AttemptEvent) => ({
+    ...attemptAfter(old, event),
+    httpStatus,
+    keyHeader,
+  })
   try {
     const answer = await sendRequest({
       attempt: attempt.uuid,
       again: keptOnly ? 'kept' : isAgain,
       onStatus: (status) => void (httpStatus = status),
+      onKeyHeader: (name) => void (keyHeader = name),
     })
     await recordChange(place, attempt, (old) => ({
       ...after(old, { type: 'accepted', at: now() }),

@@ -74,7 +74,7 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
   const known = useMemo(() => answerFormatOf(dialect, accepted), [dialect, accepted])
   const isRead = dialect !== null
   const [shown, setShown] = useState({ format: known, isRead })
-  // Another description that comes while somebody types must not take the field away.
+  // The first description counts; another that comes while somebody types must not take the field away.
   const isHeld = answering.isTyped && shown.isRead
   if (!isHeld && (shown.format !== known || shown.isRead !== isRead)) {
     setShown({ format: known, isRead })
