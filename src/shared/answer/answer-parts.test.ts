@@ -162,6 +162,15 @@ const requiring = (decision: DialectSchema, beside: object = { actor: text }): A
 const partsOf = (asked: Partial<HumanInput>, format: AnswerFormat) =>
   answerPartsOf(inputOf(asked), format, null)
 
+test('a request that requires a value and does not describe it is answered as JSON', () => {
+  const properties = { approve: { type: 'boolean' } }
+  const formOf = (...required: string[]) =>
+    partsOf({ form: { kind: 'schema', schema: { properties, required } } }, assumedFormat).shape
+      .kind
+  expect(formOf('approve')).toBe('fields')
+  expect(formOf('approve', 'reason')).toBe('json')
+})
+
 describe('a body that requires more than the answer', () => {
   test.each<[Partial<HumanInput>, DialectSchema, string]>([
     [choice, place, 'choice'],

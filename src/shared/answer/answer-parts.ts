@@ -132,10 +132,12 @@ function answerShapeOf(input: HumanInput, described: DialectSchema | null = null
   return form.kind === 'schema' ? shapeOf(form.schema) : form
 }
 
-/** A schema as a form, or as JSON if no form fits the schema. */
+/** A schema as a form, or as JSON if no form fits the schema or no field could take a required value. */
 function shapeOf(schema: DialectSchema): AnswerShape {
   const form = findSchemaForm(schema)
-  return form ? { kind: 'fields', form, schema } : { kind: 'json', schema }
+  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : []
+  const isWhole = required.every((name) => form?.fields.some((field) => field.name === name))
+  return form && isWhole ? { kind: 'fields', form, schema } : { kind: 'json', schema }
 }
 
 function saysMore({ type, enum: listed, properties }: DialectSchema): boolean {

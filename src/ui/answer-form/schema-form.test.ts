@@ -40,12 +40,6 @@ const withDefaults = {
   },
 }
 
-test('a schema that requires a value and does not describe it is written as JSON', () => {
-  const schema = { type: 'object', properties: { approve: { type: 'boolean' } } }
-  expect(findSchemaForm({ ...schema, required: ['approve'] })).not.toBeNull()
-  expect(findSchemaForm({ ...schema, required: ['approve', 'reason'] })).toBeNull()
-})
-
 test('a schema of properties without a type is a form of fields', () => {
   const properties = { approve: { type: 'boolean' } }
   expect(findSchemaForm({ properties })).toEqual(findSchemaForm({ type: 'object', properties }))

@@ -48,8 +48,6 @@ export function findSchemaForm(given: Schema): SchemaForm | null {
   const required = Array.isArray(schema.required) ? schema.required : []
   const properties = Object.entries(described)
   if (properties.length > MOST_PARTS || required.length > MOST_PARTS) return null
-  // No field could take a value that is required and not described.
-  if (!required.every((name) => Object.hasOwn(described, String(name)))) return null
   const fields: SchemaField[] = []
   let parts = properties.length
   for (const [name, part] of properties) {
