@@ -5,7 +5,7 @@ export type NetworkFault = 'none' | 'drop before' | 'drop after' | 'delay' | 'pu
 /** A POST of §4 as it left the page, and what the service made of it; null when it did not get there. */
 type Departure = { path: string; key: string | null; status: number | null }
 
-const DELAY_S = 40
+const DELAY_S = 35
 const LATENCY_MS = 5
 
 /** Before its first byte, within its first line, its headers, its body. */
@@ -14,7 +14,7 @@ const CUTS = [0, 1, 12, 300, 900, 1_300]
 /**
  * For tests: a network between a page and the real gateway, made of TCP connections. Reads pass; a POST
  * of §4 or a sign-up is reset on its way there (`drop before`), its answer is reset at one of several bytes
- * (`drop after`), it arrives 40 seconds late (`delay`), or somebody on the way answers 429 (`put off`).
+ * (`drop after`), it arrives 35 seconds late (`delay`), or somebody on the way answers 429 (`put off`).
  */
 export async function startFaultyNetwork(gatewayUrl: string, secondMs: number, cut = 0) {
   let fault: NetworkFault = 'none'

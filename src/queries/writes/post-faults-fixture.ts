@@ -16,7 +16,7 @@ import { sendSignal } from './write.ts'
 /** What the local service does for a session. */
 export type TableAction = Exclude<AttemptAction, 'signup' | 'dismiss' | 'createKey' | 'revokeKey'>
 
-/** Tests wait a quarter as long: 40 seconds are ten. Shorter ones pass by themselves on a busy machine. */
+/** Tests wait a quarter as long: 60 seconds are fifteen. Shorter ones pass by themselves on a busy machine. */
 export const SECOND_MS = 250
 
 const ANSWER = 'The totals'
