@@ -45,7 +45,7 @@ test('an operator reads a session: rounds, the answer, a search, and links that 
     const field = search(page).getByRole('searchbox')
     await expect(field).toBeFocused()
     // The title of round 4, with which its first message begins.
-    await field.fill('Trace where letters')
+    await field.fill('Compare letters with archive')
     await expect(search(page)).toContainText(/\d+ hits?/)
     await field.press('Enter')
     await expect(search(page)).toContainText(/1 of \d+/)
