@@ -83,13 +83,15 @@ test('questions are answered in the inbox, one chord each', async ({ page }) => 
   await page.goto('/costs')
   await expect(page.getByRole('link', { name: /Inbox.*3/ })).toBeVisible()
   const answered = page.getByRole('region', { name: 'Answered today' })
+  const opened = page.getByRole('link', { name: 'Open session' })
   await hands.count('answer a choice, from any page', 2, async () => {
     await hands.press('i')
     await expect(page.getByRole('radio').first()).toBeFocused()
-    const first = page.url()
+    const first = (await opened.getAttribute('href')) ?? ''
     await hands.press('Shift+Digit1')
     await expect(answered.getByRole('listitem')).toHaveCount(1)
-    await expect(page).not.toHaveURL(first)
+    // The address changes before the page does, and the form still there would take the next press.
+    await expect(opened).not.toHaveAttribute('href', first)
   })
   await hands.count('answer the next choice', 1, async () => {
     await expect(page.getByRole('radio').first()).toBeFocused()
