@@ -63,6 +63,20 @@ export type AgentMessage = Pick<MessageRecord, 'role' | 'author' | 'tool'> & { t
 export type InputRequest = Pick<HumanInputRecord, 'question'> &
   Partial<Pick<HumanInputRecord, 'detail' | 'options' | 'questions' | 'schema' | 'approval'>>
 
+const tryAgain = 'Try again'
+export const tryAgainInAll = 'Try again in all sessions that wait for the endpoint'
+
+/**
+ * The form for a fault that many sessions share. It is an object and no choice: the key that sends a choice would
+ * answer the next question, and allow its tool.
+ */
+export const tryAgainSchema = {
+  type: 'object',
+  properties: { next: { title: 'Next', enum: [tryAgain, tryAgainInAll], default: tryAgain } },
+  required: ['next'],
+}
+export const tryAgainAnswer = { next: tryAgain }
+
 /** The next round; `greatestCostMicros` is reserved before it starts. */
 export type PlannedRound = { title: string; greatestCostMicros: number }
 

@@ -1,5 +1,6 @@
 import {
   mostRounds,
+  tryAgainSchema,
   type Agent,
   type Brief,
   type Delegation,
@@ -37,8 +38,6 @@ const longestGrowth = 60
 const longestWaitMs = 3_600_000
 const mistakesAllowed = 3
 const titleLength = 80
-/** A form and no options: the key that sends an option would answer the next question, and allow its tool. */
-const tryAgain = { title: 'Next', enum: ['Try again'], default: 'Try again' }
 const tryAgainDetail =
   'Each try is a round. The agent does not read a note here: to tell it something, redirect the session.'
 
@@ -171,7 +170,7 @@ export function createModelAgent(
         // A call that may have been paid is booked.
         await hands.wait(0)
         if (isAtCap) await note({ kind: 'notice', text: error.message })
-        const ask = { question: error.message, detail: tryAgainDetail, schema: tryAgain }
+        const ask = { question: error.message, detail: tryAgainDetail, schema: tryAgainSchema }
         return {
           costMicros: null,
           asks: isAtCap ? [] : [ask],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { expect, test } from 'vitest'
 
+import { tryAgainAnswer } from '#service/agents/agent.ts'
 import { testAccount, until } from '#service/engine/engine-fixture.ts'
 
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
@@ -276,7 +277,7 @@ test('a fault that a subagent meets is asked about once, also over a restart, an
   await service.untilStatus(id, 'waiting_human')
   await service.restart()
   expect((await service.untilStatus(id, 'waiting_human')).humanInputs).toHaveLength(1)
-  await service.answer(id, 'Try again')
+  await service.answer(id, tryAgainAnswer)
   const { humanInputs } = await service.untilStatus(id, 'complete')
   expect(humanInputs).toHaveLength(1)
   expect(asked).toEqual({ north: 1, south: 2 })
@@ -316,7 +317,7 @@ test.each<[string, ModelAnswer, string[]]>([
   release()
   await service.untilStatus(id, 'waiting_human')
   for (const message of beside) await service.signal(id, { type: 'redirect', message })
-  await service.answer(id, 'Try again')
+  await service.answer(id, tryAgainAnswer)
   expect((await service.untilStatus(id, 'complete')).report).toBe('Second')
   expect(countOf(goal)).toBe(4)
   for (const text of ['Look at the north', ...beside]) expect(last.split(text)).toHaveLength(2)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { tryAgainAnswer, tryAgainInAll, tryAgainSchema } from '#service/agents/agent.ts'
 import { emptyStory } from '#service/agents/story-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
 
@@ -182,15 +183,29 @@ test.each([
     const id = await begin(`has ${what}`, reportsAfter(fault))
     const { humanInputs, spentMicros } = await service.untilStatus(id, 'waiting_human')
     expect(humanInputs).toMatchObject([
-      { question: expect.stringMatching(words), options: null, schema: { enum: ['Try again'] } },
+      { question: expect.stringMatching(words), options: null, schema: tryAgainSchema },
     ])
     expect(spentMicros).toBe(0)
     expect(countOf(`has ${what}`)).toBe(1)
-    await service.answer(id, 'Try again')
+    await service.answer(id, tryAgainAnswer)
     await service.untilStatus(id, 'complete')
     expect(countOf(`has ${what}`)).toBe(2)
   },
 )
+
+test('one answer tries again in all sessions that wait for the endpoint, and answers no other question', async () => {
+  const goals = ['first of three', 'second of three', 'third of three']
+  const ids = await Promise.all(goals.map((goal) => begin(goal, reportsAfter({ status: 401 }))))
+  const asking = await begin('asks by itself', () => ({
+    calls: [call('ask_human', { question: 'Which year?' })],
+  }))
+  for (const id of [...ids, asking]) await service.untilStatus(id, 'waiting_human')
+  await service.answer(String(ids[0]), { next: tryAgainInAll })
+  for (const id of ids) await service.untilStatus(id, 'complete')
+  expect(goals.map(countOf)).toEqual([2, 2, 2])
+  const { humanInputs } = await service.untilStatus(asking, 'waiting_human')
+  expect(humanInputs).toMatchObject([{ status: 'pending' }])
+})
 
 test.each<[string, ModelAnswer, Record<string, unknown>]>([
   ['a call that is wrong in itself', { status: 400, text: 'messages[2] has no role' }, {}],
@@ -228,7 +243,7 @@ test('calls that may have been paid are asked about after six, refused ones betw
   })
   expect(await service.untilStatus(id, 'waiting_human')).toMatchObject({ reservedMicros: 0 })
   expect(countOf(goal)).toBe(12)
-  await service.answer(id, 'Try again')
+  await service.answer(id, tryAgainAnswer)
   const { rounds } = await service.untilStatus(id, 'complete')
   const [six, one] = rounds.map(({ unconfirmedMicros }) => unconfirmedMicros)
   expect(one).toBeGreaterThan(0)

@@ -2,12 +2,18 @@ import { runInNewContext } from 'node:vm'
 
 import { type ValidationResult, Validator } from '@cfworker/json-schema'
 
+import { tryAgainAnswer, tryAgainInAll, tryAgainSchema } from '#service/agents/agent.ts'
 import { inTransaction, type Queryable } from '#service/database/transaction.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { isRecord, jsonOrNull } from '#service/engine/storable.ts'
 import { lockSession, requireSession, updateSession } from '#service/engine/store/sessions.ts'
-import { answerInWords, listInputs, writeOperatorMessage } from '#service/engine/store/story.ts'
+import {
+  answerInWords,
+  listInputs,
+  listOpenInputs,
+  writeOperatorMessage,
+} from '#service/engine/store/story.ts'
 import { invalidField, Problem, unknownInput } from '#service/http/problem.ts'
 import type { HumanInputResponse } from '#src/contract/requests.ts'
 
@@ -42,7 +48,22 @@ export async function respondToInput(
     return requireInput(client, sessionId, inputId)
   })
   context.turns.wake(sessionId)
+  if (record.schema && isRecord(answer.response) && answer.response['next'] === tryAgainInAll) {
+    await tryAgainInOthers(context, accountId)
+  }
   return record
+}
+
+/** Gives the plain answer to each open request of the form for faults, in all sessions of the account. */
+async function tryAgainInOthers(context: EngineContext, accountId: string): Promise<void> {
+  for (const open of await listOpenInputs(context.pool, accountId, tryAgainSchema)) {
+    const answer = { response: tryAgainAnswer }
+    const given = respondToInput(context, accountId, open.sessionId, open.inputId, answer)
+    // Meanwhile a person may have answered it, or its session has ended.
+    await given.catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+    })
+  }
 }
 
 async function requireInput(

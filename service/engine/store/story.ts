@@ -147,6 +147,21 @@ export async function listInputs(
   return rows
 }
 
+/** The requests of this schema that wait for an answer in sessions of the account. */
+export async function listOpenInputs(
+  client: Queryable,
+  accountId: string,
+  schema: unknown,
+): Promise<{ sessionId: string; inputId: string }[]> {
+  const { rows } = await client.query<{ sessionId: string; inputId: string }>(
+    `select session_id as "sessionId", input_id as "inputId"
+     from sessions join human_inputs using (session_id)
+     where account_id = $1 and ended_as is null and status = 'pending' and schema::jsonb = $2::jsonb`,
+    [accountId, jsonOrNull(schema)],
+  )
+  return rows
+}
+
 /** Whether a question of this very round has no answer yet. */
 export async function hasPendingInputs(client: Queryable, roundId: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -196,7 +211,10 @@ export function answerInWords(
       .map(({ id, question, options }) => `${question} ${labelOf(options, String(response[id]))}`)
       .join('\n')
   }
-  return JSON.stringify(response, null, 2)
+  const values = isRecord(response) ? Object.values(response) : []
+  return values.length === 1 && typeof values[0] === 'string'
+    ? values[0]
+    : JSON.stringify(response, null, 2)
 }
 
 function labelOf(options: HumanInputRecord['options'], value: string): string {
