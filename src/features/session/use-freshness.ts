@@ -8,9 +8,9 @@ import { useNow } from '#src/ui/display/clock.tsx'
 const TICK_MS = 2000
 
 /** How far the session on screen can be trusted, as the clock goes on. */
-export function useFreshness({ id, state }: Session, reading: Reading): Freshness {
-  return freshnessOf(reading, state, useNow(TICK_MS), {
+export function useFreshness(session: Session, reading: Reading): Freshness {
+  return freshnessOf(reading, session.state, useNow(TICK_MS), {
     online: onlineManager.isOnline(),
-    targetMs: useTargetMs(id),
+    targetMs: useTargetMs(session),
   })
 }

@@ -117,8 +117,8 @@ export type Following = {
   /** Reads everything on screen now and the rest within ten seconds. */
   askNow: () => void
   status: Store<PollingStatus>
-  /** Milliseconds between two readings of a session; null when it is not followed. */
-  targetOf: (id: string) => number | null
+  /** Milliseconds between two readings of a session in this state; null when it is not read by itself. */
+  targetOf: (id: string, state: SessionState | null) => number | null
 }
 
 export type VaultState = {

@@ -290,9 +290,8 @@ export function createFollowing(
       awake()
     },
     status,
-    targetOf(id) {
+    targetOf(id, state) {
       const own = schedule.targetOf(id, now())
-      const state = sessions.find(id)?.state
       if (own !== null || !state) return own
       // A session that another tab follows is read as often as if this tab did.
       return targetMs(state, { place: 'fleet', idleReads: 0, hiddenMs: null })

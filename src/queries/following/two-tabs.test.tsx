@@ -60,6 +60,17 @@ test('a session that another tab has sent a signal to is read soon by the tab th
   }
 })
 
+test('a tab that has no answer of a session yet lets it be as old as the tab does that reads it', async () => {
+  const { leader, follower } = await openTwo(() =>
+    Promise.resolve(Response.json({ id: 'ses_1', status: 'paused' })),
+  )
+  await addSession(leader.client, 'ses_1')
+  await leader.following.readSession('ses_1')
+  const known = () => leader.following.targetOf('ses_1', 'paused')
+  await expect.poll(known, soon).toBe(60_000)
+  expect(follower.following.targetOf('ses_1', 'paused')).toBe(60_000)
+})
+
 test('a tab copies what it reads for others from the moment when there is another tab', async () => {
   const said = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
   const sessions = () => said.mock.calls.filter(([word]) => word.kind === 'session').length

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { ConnectionError, ServiceError } from '#src/model/errors.ts'
 import { DISCONNECTED_AFTER_MS } from '#src/model/freshness.ts'
+import type { Session } from '#src/model/session.ts'
 import type { PollingStatus } from '#src/queries/client/client.ts'
 import { createEmitter } from '#src/queries/client/store.ts'
 import { useApi, useAuthProblem, useStore } from '#src/queries/client/use-api.ts'
@@ -44,9 +45,9 @@ export function silenceIn({ silentMs, problem }: PollingStatus): Error | null {
   return problem instanceof ConnectionError || problem instanceof ServiceError ? problem : noAnswer
 }
 
-/** Milliseconds between two readings of a session now; null when it is not followed. A hook: the answer changes. */
-export function useTargetMs(id: string): number | null {
-  return useApi().following.targetOf(id)
+/** Milliseconds between two readings now; null when the session is not read by itself. A hook: the answer changes. */
+export function useTargetMs({ id, state }: Pick<Session, 'id' | 'state'>): number | null {
+  return useApi().following.targetOf(id, state)
 }
 
 /** The session is on screen as long as the component is: it is read often. */

@@ -56,12 +56,12 @@ function createFleetReadings({ following, queryClient }: Client) {
     const state = cache.get<Session>(hashKey(queryKeys.session(known.id)))?.state
     const session = state?.data ?? null
     const asOf = state?.dataUpdatedAt || (known.summary?.asOf ?? 0)
-    const freshness = freshnessOf(
-      { dataUpdatedAt: asOf, error: state?.error },
-      session?.state ?? known.summary?.state ?? null,
-      Date.now(),
-      { online: onlineManager.isOnline(), targetMs: following.targetOf(known.id) },
-    )
+    const shown = session?.state ?? known.summary?.state ?? null
+    const reading = { dataUpdatedAt: asOf, error: state?.error }
+    const freshness = freshnessOf(reading, shown, Date.now(), {
+      online: onlineManager.isOnline(),
+      targetMs: following.targetOf(known.id, shown),
+    })
     const before = rows.get(known.id)
     const isSame =
       before?.known === known &&

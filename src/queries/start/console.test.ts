@@ -121,7 +121,7 @@ describe.concurrent('a session', () => {
         lastWord: expect.stringMatching(/./),
       })
     }, 20_000)
-    expect(api.following.targetOf(id)).toBeNull()
+    expect(api.following.targetOf(id, 'complete')).toBeNull()
     session.stop()
     transcript.stop()
   })
@@ -283,7 +283,7 @@ describe.concurrent('keys', () => {
     await vi.waitFor(() => expect(reads()).toBeGreaterThan(before), 20_000)
     await vi.waitFor(() => expect(session.get().error).toBeNull(), 20_000)
     expect(api.authProblem.get()).toBeNull()
-    expect(api.following.targetOf(id)).toBe(2_000)
+    expect(api.following.targetOf(id, 'running')).toBe(2_000)
     session.stop()
   })
 })
