@@ -91,7 +91,6 @@ function openTalk(scope: string, ahead: number) {
     requests,
     shared,
     tabs,
-    now,
     charge: (id) => schedule.charge(id),
     onWritten: (id) => sequence.written(id, now()),
   })

@@ -72,7 +72,6 @@ export function createFollowing(
     requests,
     shared,
     tabs,
-    now,
     charge: (id) => schedule.charge(id),
     onWritten: (id) => sequence.written(id, now()),
   })

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
 import { AuthenticationError, ServiceError } from '#src/model/errors.ts'
-import type { Client } from '#src/queries/client/client.ts'
 import { messageQueries, sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { observe } from '#src/queries/start/console-fixture.ts'
 
@@ -54,34 +53,14 @@ test('messages that this key may not read are asked for seldom, and their sessio
   session.stop()
 })
 
-test('a key that is forbidden everything is said to be refused, and asks seldom until it is not', async () => {
-  let refuses = true
+test('a key that is forbidden everything asks seldom, and each session says why', async () => {
   const ids = ['one', 'two', 'three', 'four']
-  const { client, count } = await followAll(ids, () => (refuses ? 403 : undefined))
-  await vi.advanceTimersByTimeAsync(MINUTE_MS)
-  expect(client.authProblem.get()).toBeNull()
-  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS)
-  expect(client.authProblem.get()).toMatchObject({ name: 'AuthenticationError', status: 403 })
+  const { client, count } = await followAll(ids, () => 403)
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
   for (const id of ids) expect(count(pathOf(id))).toBeLessThanOrEqual(7)
-  refuses = false
-  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
   expect(client.authProblem.get()).toBeNull()
-})
-
-test.each([
-  ['messages', (api: Client['api']) => api.listMessages('one', null)],
-  ['a page of the list', (api: Client['api']) => api.listSessions(null)],
-])('a key that may read %s is not said to be forbidden everything', async (_, read) => {
-  const ids = ['one', 'two', 'three', 'four']
-  const { client } = await followAll(ids, (asked) => {
-    if (asked === '/v1/sessions') return { sessions: [] }
-    return asked.endsWith('/messages') ? undefined : 403
-  })
-  for (let minute = 0; minute < 6; minute += 1) {
-    await vi.advanceTimersByTimeAsync(MINUTE_MS)
-    await read(client.api)
-  }
-  expect(client.authProblem.get()).toBeNull()
+  const { error } = observe(client, sessionQueries.detail('one')).get()
+  expect(error).toMatchObject({ status: 403 })
 })
 
 test('a key that is refused to what is sent is said to be refused, and one that is held anew is tried', async () => {

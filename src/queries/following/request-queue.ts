@@ -1,5 +1,4 @@
 import type { Api } from '#src/api/api.ts'
-import { createForbidden } from '#src/follow/polling/answers.ts'
 import { createBudget, type Outcome } from '#src/follow/polling/budget.ts'
 import { OPEN_WEIGHT } from '#src/follow/polling/intervals.ts'
 import type { LearnedRate, TokenBucketOptions } from '#src/follow/polling/token-bucket.ts'
@@ -208,7 +207,6 @@ type ApiOptions = {
   requests: RequestQueue
   shared: SharedReads
   tabs: Tabs
-  now: () => number
   /** A request for messages goes out. */
   charge: (id: string) => void
   onWritten: (id: string) => void
@@ -216,8 +214,7 @@ type ApiOptions = {
 
 /** The same service, but each request of §4 passes the one budget, or the tab that leads; reads of account and keys are rare. */
 export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
-  const { api, authProblem, requests, shared, tabs, now, onWritten } = options
-  const forbidden = createForbidden(now())
+  const { api, authProblem, requests, shared, tabs, onWritten } = options
   async function write<Result>(id: string | null, work: () => Promise<Result>): Promise<Result> {
     const follows = tabs.isFollower()
     let failure: unknown = null
@@ -247,7 +244,6 @@ export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
   async function whenRead<Result>(answer: Promise<Result>): Promise<Result> {
     try {
       const result = await answer
-      forbidden.read(now())
       authProblem.set(null)
       return result
     } catch (error) {
@@ -256,24 +252,14 @@ export function createCoordinatedApi(options: ApiOptions): CoordinatedApi {
     }
   }
 
-  /** A refusal that must be of the key becomes an error of the key; nothing stops for that. */
-  async function findForbidden<Result>(id: string, answer: Promise<Result>): Promise<Result> {
-    try {
-      return await answer
-    } catch (error) {
-      if (!isForbidden(error) || !forbidden.forbade(id, now())) throw error
-      throw new AuthenticationError(error.message, error)
-    }
-  }
-
   return {
     ...api,
     getSession(id, { signal, permit } = {}) {
       const read = { of: 'session', id } as const
-      if (tabs.isFollower()) return whenRead(findForbidden(id, tabs.ask(read, signal)))
+      if (tabs.isFollower()) return whenRead(tabs.ask(read, signal))
       const answer = requests.read(() => api.getSession(id, { signal }), { signal, permit })
       shared.offer(JSON.stringify(read), answer)
-      return whenRead(findForbidden(id, answer))
+      return whenRead(answer)
     },
     listMessages(id, after, { signal, ...rest } = {}) {
       const read = { of: 'messages', id, after, options: rest } as const

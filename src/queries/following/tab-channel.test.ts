@@ -7,8 +7,8 @@ import { createStore } from '#src/queries/client/store.ts'
 import { createRefusal } from './tab-channel.ts'
 
 /** What the status of a tab that leads, and has no problem, leaves of a tab's own refusal. */
-function leaves(status: number, role: 'follower' | 'leader') {
-  const error = new AuthenticationError('no', { status, body: null, requestId: null })
+function leaves(role: 'follower' | 'leader') {
+  const error = new AuthenticationError('no', { status: 401, body: null, requestId: null })
   const authProblem = createStore<AuthenticationError | null>(error)
   const meter = createBudget({ random: () => 0.5 }).meter(0)
   const rest = { followed: 1, overdueMs: 0, listedAt: null, problem: null }
@@ -17,10 +17,6 @@ function leaves(status: number, role: 'follower' | 'leader') {
 }
 
 test('a tab that follows no longer calls a key refused that the tab that leads reads with', () => {
-  expect(leaves(401, 'follower')).toBe(false)
-  expect(leaves(401, 'leader')).toBe(true)
-})
-
-test('a key that may read nothing stays refused: a 403 is no problem of the tab that leads', () => {
-  expect(leaves(403, 'follower')).toBe(true)
+  expect(leaves('follower')).toBe(false)
+  expect(leaves('leader')).toBe(true)
 })

@@ -187,7 +187,7 @@ export function createRefusal({ authProblem }: Pick<Env, 'authProblem'>) {
     } else if (problem === null) {
       const own = authProblem.get()
       // What this tab has met itself ends with a reading of its own, but for a key that the leader has refused.
-      const isOver = own === said || (role === 'follower' && own?.status === 401)
+      const isOver = own === said || role === 'follower'
       if (isOver && own !== null) authProblem.set(null)
       said = null
     }
