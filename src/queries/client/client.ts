@@ -149,6 +149,4 @@ export type Direct = {
   leave: () => Promise<void>
   /** Forgets the sealed keys of this device for good. */
   removeVault: () => Promise<void>
-  /** Whether anything answers at a service, readable or not; null when that cannot be told. */
-  answersAtAll: () => Promise<boolean | null>
 }

@@ -19,8 +19,6 @@ export type CheckOptions = {
   hasKey: boolean
   /** Asks, with the headers of a POST and the one of an attempt's key, where POSTs bear that. Without a gateway only. */
   askLikePost: (attemptHeader: string | null) => Promise<void>
-  /** Whether anything answers at the address, readable or not; null is unknown. Asked without a gateway only. */
-  answersAtAll: () => Promise<boolean | null>
 }
 
 /**
@@ -29,7 +27,7 @@ export type CheckOptions = {
  */
 export async function* checkService(options: CheckOptions): AsyncGenerator<CheckedStep> {
   const [described] = await Promise.allSettled([options.api.describe({ again: true })])
-  const reached = await reachedStep(options, described)
+  const reached = reachedStep(options, described)
   yield reached
   if (reached.result === 'failed') return
   const cors = await corsStep(options, described)
@@ -39,26 +37,19 @@ export async function* checkService(options: CheckOptions): AsyncGenerator<Check
   yield await keyStep(options)
 }
 
-async function reachedStep(
-  options: CheckOptions,
+function reachedStep(
+  { behindGateway }: CheckOptions,
   described: PromiseSettledResult<Dialect>,
-): Promise<CheckedStep> {
-  const { behindGateway, answersAtAll } = options
+): CheckedStep {
   const error: unknown = described.status === 'rejected' ? described.reason : null
-  if (behindGateway && error instanceof ConnectionError) {
-    return failed('reachable', words.gatewaySilent, words.startGateway)
+  if (error instanceof ConnectionError) {
+    // A browser does not tell a service that is down from one that does not allow this page.
+    return behindGateway
+      ? failed('reachable', words.gatewaySilent, words.startGateway)
+      : failed('reachable', words.nothingReadable, words.askWithCurl(corsWayOut()))
   }
   if (behindGateway && isUnreachable(error)) {
     return failed('reachable', words.serviceBehindSilent(error.message), words.checkServiceUrl)
-  }
-  if (!behindGateway && error instanceof ConnectionError) {
-    const answers = await answersAtAll()
-    if (answers === false) {
-      return failed('reachable', words.nothingAnswers, words.checkAddress(corsWayOut()))
-    }
-    if (answers === null) {
-      return failed('reachable', words.nothingReadable, words.askWithCurl(corsWayOut()))
-    }
   }
   return passed('reachable', words.answers)
 }
@@ -68,9 +59,6 @@ async function corsStep(
   described: PromiseSettledResult<Dialect>,
 ): Promise<CheckedStep> {
   if (behindGateway) return passed('cors', words.corsNotNeeded)
-  if (described.status === 'rejected' && described.reason instanceof ConnectionError) {
-    return failed('cors', words.mayNotRead, corsWayOut())
-  }
   const attemptHeader = described.status === 'fulfilled' ? described.value.idempotencyHeader : null
   const [asked] = await Promise.allSettled([options.askLikePost(attemptHeader)])
   const error: unknown = asked.status === 'rejected' ? asked.reason : null
@@ -156,7 +144,6 @@ export function useServiceCheck() {
       askLikePost: async (attemptHeader) => {
         if (direct) await askLikePost(direct.fetch, attemptHeader)
       },
-      answersAtAll: () => direct?.answersAtAll() ?? Promise.resolve(false),
     })
     const found: CheckedStep[] = []
     for await (const step of checking) {

@@ -13,17 +13,13 @@ export const startGateway =
 export const serviceBehindSilent = (why: string) =>
   `Das Gateway antwortet, der Dienst dahinter nicht: ${why}`
 export const checkServiceUrl = 'Prüfen, ob der Dienst läuft und SERVICE_URL seine Adresse ist.'
-export const nothingAnswers = 'Unter dieser Adresse antwortet nichts.'
-export const checkAddress = (wayOut: string) =>
-  `Prüfen, ob die Adresse stimmt, der Dienst läuft und dieses Gerät online ist. Ein Dienst, der anderen Ursprüngen nichts zeigt (Cross-Origin-Resource-Policy), sieht genauso aus: mit curl fragen. Wenn er dort antwortet: ${wayOut}`
 export const nothingReadable =
   'Es kam nichts zurück, was diese Seite lesen darf: Der Dienst läuft nicht, oder er lässt diese Seite nicht zu (CORS).'
 export const askWithCurl = (wayOut: string) =>
-  `Mit curl fragen. Wenn der Dienst dort antwortet: ${wayOut}`
+  `Die Adresse prüfen und den Dienst mit curl fragen. Wenn er dort antwortet: ${wayOut}`
 export const answers = 'Er antwortet.'
 
 export const corsNotNeeded = 'Nicht nötig: Das Gateway hat den Ursprung dieser Seite.'
-export const mayNotRead = 'Er antwortet, aber diese Seite darf die Antwort nicht lesen.'
 export const mayNotSend =
   'Diese Seite darf seine Beschreibung lesen, ihm aber nichts senden: Eine neue Sitzung, ein Signal oder eine Antwort käme nicht an.'
 export const mayBoth = 'Diese Seite darf seine Antworten lesen und ihm senden.'

@@ -13,16 +13,13 @@ export const startGateway =
 export const serviceBehindSilent = (why: string) =>
   `The gateway answers, the service behind it does not: ${why}`
 export const checkServiceUrl = 'Check that the service is up, and that SERVICE_URL is its address.'
-export const nothingAnswers = 'Nothing answers at this address.'
-export const checkAddress = (wayOut: string) =>
-  `Check the address, that the service is up, and that this device is online. A service that keeps all it says from other origins (Cross-Origin-Resource-Policy) looks the same: ask it with curl. If it answers there: ${wayOut}`
 export const nothingReadable =
   'Nothing came back that this page may read: the service is down, or it does not allow this page (CORS).'
-export const askWithCurl = (wayOut: string) => `Ask it with curl. If it answers there: ${wayOut}`
+export const askWithCurl = (wayOut: string) =>
+  `Check the address, and ask it with curl. If it answers there: ${wayOut}`
 export const answers = 'It answers.'
 
 export const corsNotNeeded = 'Not needed: the gateway has the origin of this page.'
-export const mayNotRead = 'It answers, but does not allow this page to read the answer.'
 export const mayNotSend =
   'This page may read what it says of itself, but not send to it: a new session, a signal or an answer would not get there.'
 export const mayBoth = 'This page may read its answers, and send to it.'

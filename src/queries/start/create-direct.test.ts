@@ -277,27 +277,6 @@ test('sealed keys are locked when nobody is there, whatever was said of the memo
   expect(await direct.vault()).toMatchObject({ open: true, wasLeft: false })
 })
 
-const hiding = { 'Cross-Origin-Embedder-Policy': 'require-corp; report-to="x"' }
-
-test.each([
-  ['what comes back unread is an answer', new Response(), {}, true],
-  ['nothing is none', null, {}, false],
-  ['under headers that hide what may not be read, nothing is known of it', null, hiding, null],
-])('%s', async (_, answer, headers: Record<string, string>, answers) => {
-  const direct = createDirect({
-    services: ['https://a.example'],
-    place: (await memoryStorage()).sealedKeys,
-    origin: 'https://console.example',
-    onChange: () => undefined,
-    fetch: async (input) => {
-      if (input === '/') return new Response(null, { headers })
-      if (answer === null) throw new TypeError('Failed to fetch')
-      return answer
-    },
-  })
-  expect(await direct.answersAtAll()).toBe(answers)
-})
-
 const MINUTE = 60_000
 
 beforeEach(() => void vi.useFakeTimers())

@@ -92,7 +92,7 @@ export function createDirect(options: DirectOptions): Direct {
     hold([], null)
   }
 
-  const { send, probe } = createDirectFetch(options.fetch, (identity) => {
+  const send = createDirectFetch(options.fetch, (identity) => {
     const active = findActive()
     const isAnyKey = identity === null || (identity === NONE && active === null)
     if (isAnyKey) return { key: active, service: serviceNow() }
@@ -196,7 +196,6 @@ export function createDirect(options: DirectOptions): Direct {
       await vault.remove(async (kept) => void (await take(merged(kept))))
       onChange(credentials())
     },
-    answersAtAll: probe,
   }
 }
 
@@ -236,35 +235,14 @@ const inUse = (keys: readonly SealableKey[], name: string | null): readonly Seal
 function createDirectFetch(
   fetchNow: typeof globalThis.fetch,
   target: (identity: string | null) => { key: DirectKey | null; service: string } | null,
-) {
-  const send: typeof globalThis.fetch = (input, init = {}) => {
+): typeof globalThis.fetch {
+  return (input, init = {}) => {
     const found = target(new Headers(init.headers).get(KEY_HEADER))
     if (found === null) return Promise.resolve(answerOtherKey())
     const { key, service } = found
     const path = typeof input === 'string' && input.startsWith('/') ? input : '/'
     return fetchNow(`${service}${path}`, withKey(init, key))
   }
-
-  /** An answer that this page may not read is an answer all the same; null where the page's own headers hide that. */
-  async function probe(): Promise<boolean | null> {
-    const { service = '' } = target(null) ?? {}
-    try {
-      await fetchNow(`${service}/openapi.json`, {
-        mode: 'no-cors',
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'follow',
-      })
-      return true
-    } catch {
-      // A page that is served so is handed nothing of an answer that it may not read.
-      const page = await fetchNow('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-      const policy = page?.headers.get('Cross-Origin-Embedder-Policy')
-      return policy?.includes('require-corp') ? null : false
-    }
-  }
-
-  return { send, probe }
 }
 
 /** In place of the service's answer to a request for another key. */
