@@ -4,9 +4,9 @@ import { attemptOf } from '#src/model/attempt-fixture.ts'
 import type { Attempt, AttemptState, SentBy } from '#src/model/attempt.ts'
 import { summaryOf } from '#src/model/saved-session.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
-import type { Session, SessionState } from '#src/model/session.ts'
+import type { Session } from '#src/model/session.ts'
 
-import { debtOf, dueGuards, type Guard, isPausing } from './guards.ts'
+import { debtOf, dueGuards, type Guard } from './guards.ts'
 import { minutesOfTwo, roundBetween } from './round-fixture.ts'
 
 const now = new Date(2026, 10, 20, 12).getTime()
@@ -155,19 +155,4 @@ test('a pause is paid when the service took it, over when somebody resumed, and 
   const soon = { ...guard, fired: { ...firing, at: now - 61_000, owed: ['a'] } }
   const early = debtOf(soon, [guarded('a', 6)], [sent('refused', 60_500)], now)
   expect(early).toEqual(again)
-})
-
-const states = (state: SessionState) => new Map<string, SessionState>([['a', state]])
-
-test('a firing is pausing while a pause is under way, or a session works that got none yet', () => {
-  const guard = guardOf({ fired: { ...firing, owed: ['a', 'waits'] } })
-  const sent = (state: AttemptState) =>
-    attemptOf('pause', { sessionId: 'a', state, startedAt: firing.at })
-  expect(isPausing(guard, [], states('running'), now)).toBe(true)
-  expect(isPausing(guard, [sent('sending')], states('paused'), now)).toBe(true)
-  expect(isPausing(guard, [sent('refused')], states('running'), now)).toBe(false)
-  expect(isPausing(guard, [], states('paused'), now)).toBe(false)
-  expect(isPausing(guard, [], states('running'), now + DAY_MS)).toBe(false)
-  const struck = guardOf({ fired: { ...firing, owed: [] } })
-  expect(isPausing(struck, [], states('running'), now)).toBe(false)
 })

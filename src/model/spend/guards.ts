@@ -143,26 +143,6 @@ export function debtOf(
   }
 }
 
-/** Whether the first pauses of a firing are under way: `states` are those of the sessions as last read. */
-export function isPausing(
-  guard: Guard,
-  attempts: readonly Attempt[],
-  states: ReadonlyMap<string, SessionState>,
-  now: number,
-): boolean {
-  const { at = now, owed = [], toPause = [] } = owes(guard, now) ? (guard.fired ?? {}) : {}
-  const isOwed = new Set(owed)
-  return toPause.some((id) => {
-    const last = attempts.find(
-      ({ action, sessionId, startedAt }) =>
-        action === 'pause' && sessionId === id && startedAt >= at,
-    )
-    const state = states.get(id)
-    const isUnderWay = last ? last.state === 'sending' : state !== undefined && takesPause(state)
-    return isOwed.has(id) && isUnderWay
-  })
-}
-
 /** Whether a reading shows what became of an earlier pause: each wait is as long as all those before it. */
 function saysMore(freshness: Freshness, { startedAt, state }: Attempt, firedAt: number): boolean {
   if (state === 'sending' || freshness.kind === 'loading' || freshness.asOf === null) return false

@@ -27,10 +27,8 @@ export function pauses(guard: Pick<Guard, 'pauses'>, toPause: number, paused: nu
   if (toPause === 0)
     return guard.pauses ? 'Keine Sitzung läuft, also gab es nichts anzuhalten.' : ''
   if (paused === toPause) return `Das Signal zum Anhalten ging an ${sessions(paused)}.`
-  return `Das Signal zum Anhalten ging an ${paused} von ${sessions(toPause)}. Die Liste der Sitzungen zeigt, warum die anderen weiterlaufen.`
+  return `Das Signal zum Anhalten ging an ${paused} von ${sessions(toPause)}. Die Liste der Sitzungen zeigt den Zustand der anderen.`
 }
-
-export const pausing = (count: number) => `Das Signal zum Anhalten geht an ${sessions(count)}…`
 
 function sessions(count: number): string {
   return count === 1 ? '1 Sitzung' : `${count} Sitzungen`

@@ -31,11 +31,8 @@ export function pauses(guard: Pick<Guard, 'pauses'>, toPause: number, paused: nu
   if (toPause === 0)
     return guard.pauses ? 'No session is running, so there was nothing to pause.' : ''
   if (paused === toPause) return `Pause sent to ${sessions(paused)}.`
-  return `Pause sent to ${paused} of ${sessions(toPause)}. The list of sessions shows why the others go on.`
+  return `Pause sent to ${paused} of ${sessions(toPause)}. The list of sessions shows the state of the others.`
 }
-
-/** While the first pauses of a guard are under way. */
-export const pausing = (count: number) => `Pausing ${sessions(count)}…`
 
 function sessions(count: number): string {
   return count === 1 ? '1 session' : `${count} sessions`

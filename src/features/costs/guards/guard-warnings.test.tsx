@@ -4,10 +4,7 @@ import { page } from 'vitest/browser'
 
 import { costSession } from '#src/features/costs/cost-fixture.ts'
 import { costRow } from '#src/features/costs/cost-row.ts'
-import { attemptOf } from '#src/model/attempt-fixture.ts'
-import { slotOf } from '#src/model/attempt.ts'
 import type { Guard } from '#src/model/spend/guards.ts'
-import { showStored } from '#src/queries/writes/attempt-queries.ts'
 import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole } from '#src/testing/start-console.ts'
 
@@ -66,23 +63,14 @@ test('a warning leads to the sessions that were paused, says when none was, and 
     .toBeVisible()
 })
 
-test('a warning says that sessions are being paused until the fate of each pause is known', async () => {
+test('a warning says to how many sessions the pause went', async () => {
   const { console, client } = await startConsole()
-  const { store } = client
   const toPause = ['ses_1', 'ses_2']
-  const at = client.now()
-  await store.guards.save({
+  await client.store.guards.save({
     ...guard('all', toPause),
-    fired: { ...fired(toPause), at, paused: 0, owed: toPause },
+    fired: { ...fired(toPause), at: client.now(), paused: 0, owed: toPause },
   })
   await showPage(console, '/costs', <Warnings />)
-  await expect.element(page.getByText(/Pausing 2 sessions…/)).toBeVisible()
-  for (const sessionId of toPause) {
-    const lost = attemptOf('pause', { sessionId, uuid: sessionId, state: 'unknown', startedAt: at })
-    await expect.element(page.getByText(/Pausing 2 sessions…/)).toBeVisible()
-    await store.attempts.begin(slotOf(lost), lost)
-    await showStored(client)
-  }
   await expect.element(page.getByText(/Pause sent to 0 of 2 sessions\./)).toBeVisible()
 })
 

@@ -2,14 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 
 import type { CostRow } from '#src/features/costs/cost-row.ts'
-import { type Guard, isPausing } from '#src/model/spend/guards.ts'
+import type { Guard } from '#src/model/spend/guards.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { guardMutations, guardQueries } from '#src/queries/sessions/guard-queries.ts'
-import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { paths, sessionHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
-import { pauses, pausing, reason, watched } from '#src/shared/money/guard-words.ts'
+import { pauses, reason, watched } from '#src/shared/money/guard-words.ts'
 import { guardStamp, watchItems } from '#src/storage/device/device-items.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
@@ -40,8 +39,6 @@ function goalOf({ scope }: Guard, rows: readonly CostRow[]): string | null {
 export function GuardWarnings({ guards, rows }: GuardsProps) {
   const api = useApi()
   const dismiss = useMutation(guardMutations.dismiss(api))
-  const attempts = useQuery(attemptQueries.all(api)).data ?? []
-  const states = new Map(rows.map(({ id, state }) => [id, state]))
   const open = guards.flatMap((guard) =>
     guard.fired && !guard.fired.seen ? [{ guard, fired: guard.fired }] : [],
   )
@@ -59,9 +56,7 @@ export function GuardWarnings({ guards, rows }: GuardsProps) {
             <span className="font-semibold">
               {`${reason(guard, fired.figureMicros, watched(guard, goalOf(guard, rows)))}. `}
             </span>
-            {isPausing(guard, attempts, states, api.now())
-              ? pausing(fired.toPause.length)
-              : pauses(guard, fired.toPause.length, fired.paused)}{' '}
+            {pauses(guard, fired.toPause.length, fired.paused)}{' '}
             <time dateTime={new Date(fired.at).toISOString()} className="text-ink-3">
               {momentText(fired.at)}
             </time>
