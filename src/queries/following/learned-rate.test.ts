@@ -67,14 +67,3 @@ test('the next start goes on with the rate that was learned', async () => {
   // Its first second has grown already: by a twentieth of a request for each of three seconds' worth.
   expect(second).toBeLessThan(Math.max(...last) * (1.06 + 0.15))
 })
-
-test.each([
-  ['a text', 'fast'],
-  ['a rate that is no number', { perSecond: Number.NaN }],
-  ['another thing', { perMinute: 5 }],
-])('%s where the rate was kept is ignored', async (_, kept) => {
-  const storage = await withSessions()
-  await storage.scoped('local user').rate.put([], Object(kept))
-  const [allowed] = await follow(Promise.resolve(storage), 600, 1)
-  expect(allowed).toBeGreaterThan(450)
-})
