@@ -25,14 +25,6 @@ test('live means that the last attempt succeeded, not long ago', () => {
   expect(freshnessOf(reading(0), null, now)).toEqual({ kind: 'loading' })
 })
 
-test('it is not live while it is only being tried again', () => {
-  const trying = { dataUpdatedAt: now - 1_000, error: null, failureReason: lost }
-  expect(freshnessOf(trying, 'running', now)).toMatchObject({
-    kind: 'disconnected',
-    asOf: now - 1_000,
-  })
-})
-
 test('being asked to wait is no broken connection until nothing has come for half a minute', () => {
   const held = new RateLimitError('wait', { ...details, retryAfterMs: 20_000 })
   const at = (age: number) =>

@@ -25,8 +25,8 @@ export type Freshness =
   | { kind: 'stale'; asOf: number }
   | { kind: 'disconnected'; asOf: number | null; cause: DisconnectedCause; error: unknown }
 
-/** What a query says of its last answers; `failureReason` is set while it still tries again. */
-export type Reading = { dataUpdatedAt: number; error: unknown; failureReason?: unknown }
+/** What a query says of its last answers. */
+export type Reading = { dataUpdatedAt: number; error: unknown }
 
 const STALE_AFTER_MS = 30_000
 /** A session is late when three readings in a row that were meant to happen have not. */
@@ -47,7 +47,7 @@ export function freshnessOf(
 ): Freshness {
   const asOf = reading.dataUpdatedAt === 0 ? null : reading.dataUpdatedAt
   if (asOf !== null && state !== null && hasEnded(state)) return { kind: 'final', asOf }
-  const error = reading.failureReason ?? reading.error
+  const { error } = reading
   const isHeld = error instanceof RateLimitError
   const isCut = error && !(isHeld && asOf !== null && now - asOf <= DISCONNECTED_AFTER_MS)
   if (isCut) return { kind: 'disconnected', asOf, cause: causeOf(error, online), error }

@@ -167,7 +167,7 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
       )}
       <SessionBody
         session={session}
-        disconnected={Boolean(reading.failureReason ?? reading.error)}
+        disconnected={Boolean(reading.error)}
         wide={wide}
         tab={address.tab}
         onTab={address.openTab}
