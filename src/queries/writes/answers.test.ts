@@ -2,9 +2,11 @@ import { expect, test, afterAll, vi } from 'vitest'
 
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { UnreadBeforeError, ConnectionError } from '#src/model/errors.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
 import { openFollowing } from '#src/queries/following/followed-fixture.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { serviceQueries } from '#src/queries/service/service-queries.ts'
+import { saveReading } from '#src/queries/sessions/save-reading.ts'
 import { sessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { clientOf, memoryStorage, mutate } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
@@ -157,6 +159,21 @@ test.concurrent('a reading that began before an answer was taken does not outlas
   const { queryKey } = sessionQueries.detail('ses_1')
   const shown = () => client.queryClient.getQueryData(queryKey)
   await vi.waitFor(() => expect(shown()).toMatchObject({ state: 'running' }), 20_000)
+})
+
+test.concurrent('what another tab reads while an answer is out stays on the list after the answer', async () => {
+  let isTaken = false
+  const { client } = await openFollowing((path, _, method) => {
+    if (path === '/v1/sessions/ses_1') {
+      return isTaken ? null : { id: 'ses_1', status: 'waiting_human', humanInputs: [asked] }
+    }
+    if (method !== 'POST') return 404
+    isTaken = true
+    void saveReading(client, sessionWith({ id: 'ses_1', state: 'running' }))
+    return {}
+  })
+  await sendAnswer(client, 'ses_1', 'inp_1', { answer: 'The totals', note: '' })
+  expect(await client.store.savedSessions.list()).toMatchObject([{ summary: { state: 'running' } }])
 })
 
 const open: DialectService[] = []

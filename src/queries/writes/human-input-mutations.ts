@@ -13,7 +13,6 @@ import { ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { changeNotes } from '#src/queries/service/keep-notes.ts'
-import { saveReading } from '#src/queries/sessions/save-reading.ts'
 
 import { attemptsAt, type WritePlace } from './attempt-queries.ts'
 import { clearSaid } from './draft-queries.ts'
@@ -92,10 +91,7 @@ export async function sendAnswer(
     if (result.kind !== 'sent') return result
     // A reading from before the answer must not arrive after it.
     place.following.giveUpReading(sessionId)
-    if (seen.before) {
-      await keepAnswer(place, seen.before, inputId, given)
-      await saveReading(place, seen.before)
-    }
+    if (seen.before) await keepAnswer(place, seen.before, inputId, given)
     await clearSaid(place, sent)
     await keepAcceptedShape(place, given)
     return { kind: 'sent' }
