@@ -176,6 +176,27 @@ test.concurrent('what another tab reads while an answer is out stays on the list
   expect(await client.store.savedSessions.list()).toMatchObject([{ summary: { state: 'running' } }])
 })
 
+test.concurrent('a browser that keeps an answer slowly lets go of its draft meanwhile', async () => {
+  const { client } = await openFollowing((path, _, method) => {
+    if (path === '/v1/sessions/ses_1') {
+      return { id: 'ses_1', status: 'waiting_human', humanInputs: [asked] }
+    }
+    return method === 'POST' ? {} : 404
+  })
+  const kept = Promise.withResolvers<void>()
+  client.store.answeredInputs.add = () => kept.promise
+  const slot = draftSlots.answer('ses_1', 'inp_1')
+  await saveDraft(client, slot, { ...emptyAnswerDraft, text: 'The totals' })
+  const sent = sendAnswer(client, 'ses_1', 'inp_1', { answer: 'The totals', note: '' })
+  await vi.waitFor(async () => expect(await client.store.drafts.find(slot.name)).toBeNull())
+  const accepted = serviceQueries.acceptedAnswer(client)
+  await vi.waitFor(async () =>
+    expect(await client.queryClient.fetchQuery(accepted)).toBe('response'),
+  )
+  kept.resolve()
+  expect(await sent).toEqual({ kind: 'sent' })
+})
+
 const open: DialectService[] = []
 
 afterAll(async () => {

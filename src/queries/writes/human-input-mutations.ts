@@ -91,9 +91,12 @@ export async function sendAnswer(
     if (result.kind !== 'sent') return result
     // A reading from before the answer must not arrive after it.
     place.following.giveUpReading(sessionId)
-    if (seen.before) await keepAnswer(place, seen.before, inputId, given)
-    await clearSaid(place, sent)
-    await keepAcceptedShape(place, given)
+    // The page says "Sending…" until all is kept, so no write waits for another.
+    await Promise.all([
+      seen.before && keepAnswer(place, seen.before, inputId, given),
+      clearSaid(place, sent),
+      keepAcceptedShape(place, given),
+    ])
     return { kind: 'sent' }
   } finally {
     place.following.hurry(sessionId)
