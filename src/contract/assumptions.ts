@@ -8,7 +8,7 @@ export const assumptions = {
   signalNames: { type: 'type', newBudget: 'newBudget', reason: 'reason', message: 'message' },
   /** §2: context has no type; free text is what a person writes. */
   contextIs: 'text',
-  /** §2: guardrails has no structure; an object with these names, or a line each, reads plainly anywhere. */
+  /** §2: guardrails has no structure; an object with these names reads plainly anywhere. */
   guardrails: { budget: 'Budget', maxRounds: 'Maximum rounds', askBefore: 'Ask before' },
   /** §4: newBudget has no type; JSON's own number in the currency's main unit, a total, not a top-up. */
   newBudgetIs: 'number',
@@ -24,25 +24,11 @@ export const assumptions = {
   keyHeaders: ['Authorization', 'X-Service-Key'],
 } as const
 
-/** Guardrails by the console's own names, each as typed; an empty one is left out. */
-export type TypedGuardrails = Record<keyof typeof assumptions.guardrails, string>
-
-const guardrailLines = Object.entries(assumptions.guardrails)
-
-/** §2: guardrails for a service that takes them as a text; '' without a guardrail. */
-export function guardrailsText(typed: TypedGuardrails): string {
-  const members = new Map(Object.entries(typed))
-  return guardrailLines
-    .map(([name, label]) => [label, members.get(name)?.trim() ?? ''] as const)
-    .flatMap(([label, value]) => (value === '' ? [] : [`${label}: ${value}`]))
-    .join('\n')
-}
-
 /** The guardrails that a text names in lines such as `Budget: 20`, by the console's own names. */
 export function guardrailsIn(text: string): Readonly<Record<string, string>> {
   const lines = text.split('\n').map((line) => line.trim())
   return Object.fromEntries(
-    guardrailLines.flatMap(([name, label]) => {
+    Object.entries(assumptions.guardrails).flatMap(([name, label]) => {
       const start = `${label.toLowerCase()}:`
       const line = lines.find((one) => one.toLowerCase().startsWith(start))
       return line === undefined ? [] : [[name, line.slice(start.length).trim()]]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { guardrailsIn, guardrailsText, humanInputBody } from './assumptions.ts'
+import { guardrailsIn, humanInputBody } from './assumptions.ts'
 import { pathFor } from './paths.ts'
 import {
   amount,
@@ -22,15 +22,9 @@ test('an answer is sent as it is shown, and an empty note is left out', () => {
   expect(humanInputBody({ q1: 'a' }, ' why ')).toEqual({ response: { q1: 'a' }, note: 'why' })
 })
 
-test('guardrails as a text are read again by the lines in which they were written', () => {
-  const typed = { budget: ' 20 ', maxRounds: '', askBefore: 'posting: always' }
-  const text = guardrailsText(typed)
-  expect(text).toBe('Budget: 20\nAsk before: posting: always')
-  expect(guardrailsIn(`Be quick\n${text}`)).toEqual({
-    budget: '20',
-    askBefore: 'posting: always',
-  })
-  expect(guardrailsText({ budget: '', maxRounds: ' ', askBefore: '' })).toBe('')
+test('guardrails as a text are read by the lines that name them', () => {
+  const text = 'Be quick\nbudget: 20 \nAsk before: posting: always'
+  expect(guardrailsIn(text)).toEqual({ budget: '20', askBefore: 'posting: always' })
 })
 
 test.each([

@@ -63,15 +63,10 @@ test('a form without a goal is said by no request, though all its words are', ()
   expect(isNewSessionIn({ ...shared, goal: 'Review June' }, request)).toBe(true)
 })
 
-test('guardrails that went as a text are said by its lines, or by the whole text of the operator', () => {
-  const typed = { ...emptyNewSessionDraft, goal: 'Tidy', budget: '3', askBefore: 'any refund' }
-  const request = { goal: 'Tidy', guardrails: 'Budget: 3\nAsk before: any refund' }
-  expect(isNewSessionIn(typed, request)).toBe(true)
-  expect(isNewSessionIn({ ...typed, budget: '4' }, request)).toBe(false)
-  const own = { ...typed, guardrailFields: { '': 'Three dollars' } }
-  expect(isNewSessionIn(own, { ...request, guardrails: 'Three dollars' })).toBe(true)
-  expect(isNewSessionIn(own, request)).toBe(false)
-  expect(isNewSessionIn({ ...own, guardrailsTextIsAside: true }, request)).toBe(true)
+test('guardrails that went as a text are said by that text', () => {
+  const draft = { ...emptyNewSessionDraft, goal: 'Tidy', guardrailFields: { '': 'Three dollars' } }
+  expect(isNewSessionIn(draft, { goal: 'Tidy', guardrails: 'Three dollars' })).toBe(true)
+  expect(isNewSessionIn(draft, { goal: 'Tidy', guardrails: 'Four dollars' })).toBe(false)
   const like = draftLike(sessionWith({ goal: 'Tidy', guardrails: 'Three dollars' }), null)
   expect(like).toMatchObject({ guardrailFields: { '': 'Three dollars' } })
 })

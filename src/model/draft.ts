@@ -45,9 +45,9 @@ export type NewSessionDraft = Record<ChoiceName | keyof typeof emptyGuardrails, 
   context: string
   /** Entries where the service describes these parts itself, by property. */
   contextFields: Values
-  /** The guardrails as a text of the operator stand under ''. */
+  /** Guardrails as a text stand under ''. */
   guardrailFields: Values
-  /** Whether that text is kept and the fields make the text. */
+  /** Only drafts, templates and files of earlier versions say more of it. */
   guardrailsTextIsAside: boolean
   /** Whether the context is meant as JSON and not as text. */
   contextIsJson: boolean
@@ -134,32 +134,16 @@ export function isAnswerIn(draft: AnswerDraft, request: unknown): boolean {
  */
 export function isNewSessionIn(draft: NewSessionDraft, request: CreateAttempt['request']): boolean {
   if (draft.goal.trim() !== request.goal.trim()) return false
-  const { contextIsJson, guardrailsJsonIsAside, guardrailsTextIsAside, ...typed } = draft
+  const { contextIsJson, guardrailsJsonIsAside, guardrailsTextIsAside: _, ...typed } = draft
   const { context, guardrailsJson, guardrailFields } = typed
-  const text = ownGuardrailsText(draft)
   const json = guardrailsJsonIsAside ? null : guardrailsJson
-  return holdsWords(withLines(request), {
+  return holdsWords(request, {
     ...typed,
-    ...((text ?? json) !== null && emptyGuardrails),
+    ...(json !== null && emptyGuardrails),
     context: contextIsJson ? parsed(context) : context,
-    guardrailFields: json !== null || guardrailsTextIsAside ? null : (text ?? guardrailFields),
+    guardrailFields: json === null ? guardrailFields : null,
     guardrailsJson: json === null ? null : parsed(json),
   })
-}
-
-/** Guardrails as the operator wrote them as a text; null while the fields make the text. */
-export function ownGuardrailsText(draft: NewSessionDraft): string | null {
-  const { '': text } = draft.guardrailFields
-  return typeof text === 'string' && !draft.guardrailsTextIsAside ? text : null
-}
-
-/** A request with the value of each line, such as `Budget: 20`, if its guardrails are a text. */
-function withLines(request: unknown): unknown {
-  if (typeof request !== 'object' || request === null || !('guardrails' in request)) return request
-  const { guardrails } = request
-  if (typeof guardrails !== 'string') return request
-  const values = guardrails.split('\n').map((line) => line.slice(line.indexOf(':') + 1))
-  return { ...request, values }
 }
 
 /** The same of the words of a signal, below which others may have come along. */

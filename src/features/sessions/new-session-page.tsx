@@ -25,7 +25,6 @@ import { useOpenCreates } from './bulk/run-query.ts'
 import * as manyWords from './many/words.ts'
 import { describeCreate } from './new/create-description.ts'
 import { NewSessionForm } from './new/new-session-form.tsx'
-import { withFieldsOfText } from './new/new-session-request.ts'
 import * as words from './new/words.ts'
 import { useOpenCreated } from './open-created.ts'
 import { OpenCreateList } from './open-creates.tsx'
@@ -124,7 +123,7 @@ function useExample(like: string | null) {
   const whole = useQuery({ ...sessionQueries.context(api, like ?? ''), enabled: isCut })
   const context = isCut ? whole.data : session.data?.context
   const isRead = session.data && (!isCut || whole.isSuccess)
-  const draft = isRead ? withFieldsOfText(draftLike(session.data, context)) : null
+  const draft = isRead ? draftLike(session.data, context) : null
   return {
     draft: like === null ? emptyNewSessionDraft : draft,
     failed: session.isError || whole.isError,

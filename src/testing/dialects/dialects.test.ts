@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { createApi, type Api } from '#src/api/api.ts'
-import { assumptions, guardrailsText } from '#src/contract/assumptions.ts'
+import { assumptions } from '#src/contract/assumptions.ts'
 import { AuthenticationError, NotFoundError, ServiceError } from '#src/model/errors.ts'
 import type { Session } from '#src/model/session.ts'
 
@@ -139,9 +139,7 @@ async function connect(dialect: WrittenDialect) {
   const described = spoken.schemas.guardrails
   const guardrails = (budget: string) => {
     if (described === null) return { budget }
-    return described['type'] === 'string'
-      ? guardrailsText({ budget, maxRounds: '', askBefore: '' })
-      : { spendLimit: Number(budget) }
+    return described['type'] === 'string' ? `Budget: ${budget}` : { spendLimit: Number(budget) }
   }
   return { api, world, url, notRead, names, guardrails }
 }

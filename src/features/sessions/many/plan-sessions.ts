@@ -21,7 +21,7 @@ import {
   type ChoiceName,
   type CreateName,
 } from '#src/model/create-fields.ts'
-import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
+import type { NewSessionDraft } from '#src/model/draft.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import { variablesIn, withValues } from '#src/model/templates/template.ts'
 import { namedGuardrails } from '#src/model/words/state-words.ts'
@@ -144,9 +144,8 @@ export function columnsOf(
   base: NewSessionDraft,
   { choices, context, guardrails }: CreateDescription,
 ): readonly Column[] {
-  // Guardrails that stand as JSON or as a text of the operator do not follow our own fields.
-  const isByFields = writtenGuardrails(base) === null && ownGuardrailsText(base) === null
-  const ours = isByFields ? guardrailNames : []
+  // Guardrails that stand as JSON do not follow our own fields.
+  const ours = writtenGuardrails(base) === null ? guardrailNames : []
   const choiceColumn = (name: ChoiceName) => ({
     name,
     label: choiceFields[name].label,

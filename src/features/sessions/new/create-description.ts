@@ -18,8 +18,6 @@ export type DescribedPart = { schema: DialectSchema; form: SchemaForm | null }
 export type CreateDescription = {
   guardrails: DescribedPart | null
   context: DescribedPart | null
-  /** The schema of the guardrails if the service takes them as a text, which our own fields make; else null. */
-  guardrailsText: DialectSchema | null
   /** False as long as the service has not described itself. */
   isKnown: boolean
   /** The service's names of the fields, which its error paths use too. */
@@ -29,7 +27,6 @@ export type CreateDescription = {
 export const assumedCreate: CreateDescription = {
   guardrails: null,
   context: null,
-  guardrailsText: null,
   choices: recordOf(choiceNames, () => []),
   isKnown: false,
   names: recordOf(createNames, (name) => name),
@@ -40,11 +37,8 @@ export function describeCreate(dialect: Dialect | null): CreateDescription {
   if (dialect === null) return assumedCreate
   const { schemas, choices, names } = dialect
   const { context, guardrails } = schemas
-  const part = guardrails && !isOurGuardrails(guardrails) ? partOf(guardrails) : null
-  const isText = part !== null && isFreeText(part)
   return {
-    guardrails: isText ? null : part,
-    guardrailsText: isText ? part.schema : null,
+    guardrails: guardrails && !isOurGuardrails(guardrails) ? partOf(guardrails) : null,
     context: context && partOf(context),
     choices,
     isKnown: dialect.source !== 'assumed',
@@ -54,12 +48,6 @@ export function describeCreate(dialect: Dialect | null): CreateDescription {
 
 function partOf(schema: DialectSchema): DescribedPart {
   return { schema, form: findSchemaForm(schema) }
-}
-
-/** Whether a part is one text that a person words, and no choice, default or format. */
-function isFreeText({ schema, form }: DescribedPart): boolean {
-  const [field] = form?.single ? form.fields : []
-  return field?.kind === 'text' && field.initial === undefined && schema['format'] === undefined
 }
 
 /** Our own fields of the guardrails; a description by the service has others. */

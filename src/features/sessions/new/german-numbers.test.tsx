@@ -5,7 +5,7 @@ import { sessionWith } from '#src/model/session-fixture.ts'
 import { findSchemaForm } from '#src/ui/answer-form/schema-form.ts'
 
 import { assumedCreate } from './create-description.ts'
-import { readNewSession, withFieldsOfText } from './new-session-request.ts'
+import { readNewSession } from './new-session-request.ts'
 
 vi.mock('#src/locale-words.ts', () => import('#src/locale-words.de.ts'))
 
@@ -55,11 +55,3 @@ test.each([20.125, '20.125'])(
     })
   },
 )
-
-test('a session like one with a line of its budget has the same line', () => {
-  const guardrails = 'Budget: 20.125'
-  const like = withFieldsOfText(draftLike(sessionWith({ goal: 'Sort', guardrails }), null))
-  expect(like.budget).toBe('20,125')
-  const asText = { ...assumedCreate, guardrailsText: { type: 'string' } }
-  expect(readNewSession(like, asText)).toMatchObject({ isWhole: true, body: { guardrails } })
-})

@@ -22,7 +22,7 @@ export function findLeftOver(
   draft: NewSessionDraft,
   description: CreateDescription,
 ): readonly LeftOver[] {
-  const { context, guardrails, guardrailsText } = description
+  const { context, guardrails } = description
   const left = (
     part: LeftOver['part'],
     label: string,
@@ -33,8 +33,7 @@ export function findLeftOver(
     const name = part === 'context' ? 'contextFields' : 'guardrailFields'
     const names = new Set(described?.form?.fields.map((field) => field.name))
     return Object.entries(draft[name]).flatMap(([key, value]) => {
-      const isOwnText = part === 'guardrails' && guardrailsText !== null && key === ''
-      if (names.has(key) || isOwnText) return []
+      if (names.has(key)) return []
       const { [key]: _, ...rest } = draft[name]
       return left(part, key || createFields[part].label, textOf(value), { [name]: rest })
     })
@@ -43,7 +42,6 @@ export function findLeftOver(
   const isWritten = !draft.guardrailsJsonIsAside && guardrailsJson !== null
   // Guardrails as JSON were made from our own fields.
   const ours = guardrails && !(guardrails.form && isWritten) ? guardrailNames : []
-  const hasOwnForm = (guardrails?.form ?? guardrailsText) !== null
   return [
     ...left('context', createFields.context.label, context?.form ? draft.context : '', {
       context: '',
@@ -53,9 +51,14 @@ export function findLeftOver(
       const text = guardrails && carriedKind(guardrails, name) ? '' : draft[name]
       return left('guardrails', namedGuardrails[name], text, { [name]: '' })
     }),
-    ...left('guardrails', words.guardrailsAsJson, hasOwnForm && isWritten ? guardrailsJson : '', {
-      guardrailsJson: null,
-    }),
+    ...left(
+      'guardrails',
+      words.guardrailsAsJson,
+      guardrails?.form && isWritten ? guardrailsJson : '',
+      {
+        guardrailsJson: null,
+      },
+    ),
     ...fieldsLeft('guardrails', guardrails),
   ]
 }

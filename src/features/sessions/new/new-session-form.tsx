@@ -161,7 +161,6 @@ export function NewSessionForm(props: NewSessionFormProps) {
       <GuardrailFields
         draft={draft}
         described={description.guardrails}
-        asText={description.guardrailsText !== null}
         problems={problemsOf('guardrails')}
         unchecked={read.unchecked.includes('guardrails')}
         currency={currency}

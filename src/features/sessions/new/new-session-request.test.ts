@@ -14,7 +14,6 @@ import {
   guardrailsByFields,
   placeOf,
   readNewSession,
-  withFieldsOfText,
 } from './new-session-request.ts'
 
 const draft = { ...emptyNewSessionDraft, goal: ' Reconcile October ' }
@@ -107,24 +106,6 @@ test('a chosen agent is sent to a service that has not described itself, and nev
     problems: { ...fine, agent: { '': '“rehearsal” is no choice of this service' } },
   })
   expect(requestOf(typed, describeCreate(saying({})))).toEqual({ request: { goal } })
-})
-
-test('a session like one whose guardrails are lines of the console begins with them in the fields', () => {
-  const like = (guardrails: string) =>
-    withFieldsOfText(draftLike(sessionWith({ goal, guardrails }), null))
-  const fields = { budget: '20', maxRounds: '40', askBefore: '' }
-  expect(like('Budget: 20\nMaximum rounds: 40')).toEqual({
-    ...emptyNewSessionDraft,
-    goal,
-    ...fields,
-  })
-  const guardrails = 'Budget: 20\nBe quick'
-  expect(like(guardrails)).toEqual({
-    ...emptyNewSessionDraft,
-    goal,
-    guardrailFields: { '': guardrails },
-  })
-  expect(withFieldsOfText(draft)).toBe(draft)
 })
 
 test('what was typed before the service said what it takes goes on in its field, or must be resolved', () => {

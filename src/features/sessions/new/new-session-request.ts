@@ -1,10 +1,9 @@
-import { guardrailsIn, guardrailsText } from '#src/contract/assumptions.ts'
 import { enterAmount } from '#src/contract/request-words.ts'
 import { createSessionRequest, type SentCreateRequest } from '#src/contract/requests.ts'
 import { choiceNames, createNames, recordOf, type CreateName } from '#src/model/create-fields.ts'
-import type { Choice, DialectSchema } from '#src/model/dialect.ts'
-import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
-import { decimalOf, typedAmount } from '#src/model/spend/money.ts'
+import type { Choice } from '#src/model/dialect.ts'
+import type { NewSessionDraft } from '#src/model/draft.ts'
+import { decimalOf } from '#src/model/spend/money.ts'
 import * as answerWords from '#src/shared/answer/words.ts'
 import { schemaAnswer } from '#src/ui/answer-form/schema-form.ts'
 import { checkAnswer } from '#src/ui/answer-form/schema/check-schema.ts'
@@ -61,11 +60,9 @@ function partsOf(
         guardrailValues(draft, description.guardrails),
         draft.guardrailsJson ?? '',
       )
-    : description.guardrailsText
-      ? readGuardrailsText(draft, description.guardrailsText)
-      : written === null
-        ? checkedGuardrails(draft)
-        : readObject(written)
+    : written === null
+      ? checkedGuardrails(draft)
+      : readObject(written)
   const choices = recordOf(choiceNames, (name) =>
     readChoice(draft[name], description.choices[name], description.isKnown),
   )
@@ -82,44 +79,6 @@ function readChoice(value: string, offered: readonly Choice[], isKnown: boolean)
     value: chosen?.value ?? value,
     problems: isWrong ? { '': words.notOffered(value) } : {},
   }
-}
-
-/** The text of the guardrails that is sent, and its problems under ''; our own fields are checked, too. */
-function readGuardrailsText(draft: NewSessionDraft, schema: DialectSchema): ReadPart {
-  const { problems } = checkedGuardrails(draft)
-  const text = shownGuardrailsText(draft)
-  if (text.trim() === '') return { value: undefined, problems }
-  const { problems: ofText, isChecked } = checkAnswer(schema, text)
-  return { value: text, problems: { ...problems, ...ofText }, isChecked }
-}
-
-/** The guardrails as a text: in the operator's own words, or else from the fields. */
-export function shownGuardrailsText(draft: NewSessionDraft): string {
-  return ownGuardrailsText(draft) ?? guardrailsText(inDecimals(draft))
-}
-
-/** The draft with a text of the operator's own, which counts from now on, unless the fields say the same. */
-export function withGuardrailsText(draft: NewSessionDraft, text: string): NewSessionDraft {
-  if (text === guardrailsText(inDecimals(draft))) return withTextFromFields(draft, false)
-  const fields = { ...draft.guardrailFields, '': text }
-  return { ...draft, guardrailFields: fields, guardrailsTextIsAside: false }
-}
-
-/** The draft whose fields make the text again; the operator's own text is kept aside if `keeps`. */
-export function withTextFromFields(draft: NewSessionDraft, keeps: boolean): NewSessionDraft {
-  const { '': text, ...others } = draft.guardrailFields
-  return keeps && text !== ''
-    ? { ...draft, guardrailsTextIsAside: true }
-    : { ...draft, guardrailFields: others, guardrailsTextIsAside: false }
-}
-
-/** A text that says no more than our own fields would goes into the fields. */
-export function withFieldsOfText(draft: NewSessionDraft): NewSessionDraft {
-  const text = ownGuardrailsText(draft)
-  const fields = { budget: '', maxRounds: '', askBefore: '', ...guardrailsIn(text ?? '') }
-  return text === guardrailsText(fields) && text !== ''
-    ? { ...withTextFromFields(draft, false), ...fields, budget: typedAmount(fields.budget) }
-    : draft
 }
 
 /** A draft as it stands: its body without empty parts, and what keeps it from being sent. */

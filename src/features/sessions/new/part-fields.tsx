@@ -1,11 +1,9 @@
-import { guardrailsIn } from '#src/contract/assumptions.ts'
 import { createFields } from '#src/model/create-fields.ts'
-import { type NewSessionDraft, ownGuardrailsText } from '#src/model/draft.ts'
+import type { NewSessionDraft } from '#src/model/draft.ts'
 import { currencySign, decimalOf, formatMoney, parseMicros } from '#src/model/spend/money.ts'
 import { namedGuardrails } from '#src/model/words/state-words.ts'
 import { JsonField, SchemaFieldControl, TooHeavy } from '#src/ui/answer-form/answer-fields.tsx'
-import { heldBy } from '#src/ui/answer-form/schema-form.ts'
-import { Button } from '#src/ui/controls/button.tsx'
+import { heldBy, type SchemaField } from '#src/ui/answer-form/schema-form.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FieldGroup } from '#src/ui/fields/field.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
@@ -18,9 +16,6 @@ import {
   guardrailsByFields,
   otherProblems,
   type PartProblems,
-  shownGuardrailsText,
-  withGuardrailsText,
-  withTextFromFields,
   writtenGuardrails,
 } from './new-session-request.ts'
 import * as words from './words.ts'
@@ -74,19 +69,16 @@ export function ContextFields(props: PartFieldsProps) {
   )
 }
 
-type GuardrailFieldsProps = PartFieldsProps & {
-  currency: string | null
-  /** The service takes the guardrails as a text. */
-  asText: boolean
-}
+type GuardrailFieldsProps = PartFieldsProps & { currency: string | null }
 
 /** Limits for the agent; each may be left empty. */
 export function GuardrailFields(props: GuardrailFieldsProps) {
-  const { draft, described, problems, unchecked, asText, onChange } = props
+  const { draft, described, problems, unchecked, onChange } = props
   if (described) {
     return (
       <DescribedFields
         title={createFields.guardrails.label}
+        textHint={words.guardrailsTextHint}
         part={described}
         values={guardrailValues(draft, described)}
         onValues={(values) => onChange(withGuardrailValues(draft, described, values))}
@@ -97,13 +89,11 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
       />
     )
   }
-  const written = asText ? null : writtenGuardrails(draft)
-  const { '': ofWhole, ...ofFields } = problems
-  // The same fields for a text and without a description, so that they keep the focus when one arrives.
+  const written = writtenGuardrails(draft)
   return (
     <div className="space-y-2">
       {written === null ? (
-        <AssumedGuardrails {...props} problems={asText ? ofFields : problems} />
+        <AssumedGuardrails {...props} />
       ) : (
         <TextArea
           label={words.guardrailsAsJson}
@@ -115,19 +105,15 @@ export function GuardrailFields(props: GuardrailFieldsProps) {
           onChange={(event) => onChange({ ...draft, guardrailsJson: event.currentTarget.value })}
         />
       )}
-      {asText ? (
-        <GuardrailsText {...{ draft, unchecked, onChange }} problem={ofWhole} />
-      ) : (
-        <Checkbox
-          label={words.writeGuardrailsAsJson}
-          checked={written !== null}
-          onChange={(event) =>
-            onChange(
-              event.currentTarget.checked ? guardrailsAsJson(draft) : guardrailsByFields(draft),
-            )
-          }
-        />
-      )}
+      <Checkbox
+        label={words.writeGuardrailsAsJson}
+        checked={written !== null}
+        onChange={(event) =>
+          onChange(
+            event.currentTarget.checked ? guardrailsAsJson(draft) : guardrailsByFields(draft),
+          )
+        }
+      />
     </div>
   )
 }
@@ -166,54 +152,10 @@ function AssumedGuardrails({ draft, problems, currency, onChange }: GuardrailFie
   )
 }
 
-/** An amount as the console finds it in a line of the text: `20`, `$20.00`, `20 USD`. */
-const AMOUNT = /^[a-z]{0,3}\s*\p{Sc}?\s*\d[\d.,]*\s*[a-z]{0,3}$/iu
-
-type GuardrailsTextProps = Pick<PartFieldsProps, 'draft' | 'unchecked' | 'onChange'> & {
-  problem: string | undefined
-}
-
-/** The text that our own fields make; the operator may change the text before it is sent. */
-function GuardrailsText({ draft, unchecked, onChange, problem }: GuardrailsTextProps) {
-  const isOwn = ownGuardrailsText(draft) !== null
-  const text = shownGuardrailsText(draft)
-  const { budget = '' } = guardrailsIn(text)
-  const lacksBudget = draft.budget.trim() !== '' && !AMOUNT.test(budget.slice(0, 60))
-  return (
-    <div className="space-y-2 pt-1.5">
-      <TextArea
-        label={words.guardrailsText}
-        optional
-        rows={4}
-        value={text}
-        error={problem}
-        hint={isOwn ? words.ownText : words.textFromFields}
-        onChange={(event) => onChange(withGuardrailsText(draft, event.currentTarget.value))}
-      />
-      {isOwn && lacksBudget && (
-        <p className="text-sm text-ink-2">
-          {words.budgetLineMissing(decimalOf(draft.budget) ?? draft.budget.trim())}
-        </p>
-      )}
-      {unchecked && <TooHeavy />}
-      {(isOwn || draft.guardrailsTextIsAside) && (
-        <Button
-          size="small"
-          onClick={() =>
-            onChange(
-              isOwn ? withTextFromFields(draft, true) : { ...draft, guardrailsTextIsAside: false },
-            )
-          }
-        >
-          {isOwn ? words.takeTextFromFields : words.takeOwnText}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 type DescribedFieldsProps = {
   title: string
+  /** Stands below a part that is one text, if the service says nothing of the text. */
+  textHint?: string
   part: DescribedPart
   values: Readonly<Record<string, unknown>>
   onValues: (values: Readonly<Record<string, unknown>>) => void
@@ -225,7 +167,7 @@ type DescribedFieldsProps = {
 
 /** A part of a new session by the service's JSON Schema: a form, or JSON if no form fits. */
 function DescribedFields(props: DescribedFieldsProps) {
-  const { title, part, values, onValues, json, onJson, problems, unchecked } = props
+  const { title, textHint, part, values, onValues, json, onJson, problems, unchecked } = props
   if (part.form === null) {
     return (
       <JsonField
@@ -238,18 +180,22 @@ function DescribedFields(props: DescribedFieldsProps) {
       />
     )
   }
-  const { fields } = part.form
-  // A single bare value has the name of the whole part.
+  const fields = part.form.fields.map((field) => shownField(field, title, textHint))
   const others = otherProblems(
     problems,
     fields.map(({ name }) => name),
   )
   return (
-    <FieldGroup label={title} error={others} legendStyles="font-medium" className="space-y-3.5">
+    <FieldGroup
+      label={title}
+      error={others}
+      legendStyles={part.form.single ? 'sr-only' : 'font-medium'}
+      className="space-y-3.5"
+    >
       {fields.map((field) => (
         <SchemaFieldControl
           key={field.name}
-          field={field.name === '' ? { ...field, label: title } : field}
+          field={field}
           value={heldBy(field, values)}
           onChange={(value) => onValues({ ...values, [field.name]: value })}
           error={problems[field.name]}
@@ -258,4 +204,11 @@ function DescribedFields(props: DescribedFieldsProps) {
       {unchecked && <TooHeavy />}
     </FieldGroup>
   )
+}
+
+/** A single bare value has the name of the whole part, and a text room for several lines. */
+function shownField(field: SchemaField, label: string, textHint?: string): SchemaField {
+  if (field.name !== '') return field
+  if (field.kind !== 'text') return { ...field, label }
+  return { ...field, label, long: true, required: false, hint: field.hint ?? textHint ?? null }
 }

@@ -13,15 +13,8 @@ export const sendAsJson = 'Als JSON senden'
 
 export const guardrailsAsJson = 'Leitplanken als JSON'
 export const writeGuardrailsAsJson = 'Leitplanken als JSON schreiben'
-export const guardrailsText = 'Leitplanken als Text'
-export const textFromFields =
-  'Dieser Text wird gesendet. Er entsteht aus den Feldern darüber und lässt sich ändern.'
-export const ownText =
-  'Dieser Text wird gesendet. Er ist selbst geschrieben: Die Felder darüber ändern ihn nicht mehr.'
-export const takeTextFromFields = 'Den Text aus den Feldern bilden'
-export const takeOwnText = 'Zurück zum eigenen Text'
-export const budgetLineMissing = (budget: string) =>
-  `Die Konsole findet im Text keine Zeile „Budget: ${budget}“ und kann daher vor dieser Grenze nicht warnen.`
+export const guardrailsTextHint =
+  'Die Konsole liest Grenzen in Zeilen wie „Budget: 20“ und „Maximum rounds: 40“.'
 export const budgetHint = (amount: string | null) =>
   `Hat die Sitzung ${amount ?? 'diesen Betrag'} ausgegeben, wird sie gestoppt, bis das Budget erhöht wird.`
 export const maxRoundsHint = 'Eine ganze Zahl.'

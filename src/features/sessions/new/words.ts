@@ -12,13 +12,8 @@ export const sendAsJson = 'Send this as JSON'
 
 export const guardrailsAsJson = 'Guardrails as JSON'
 export const writeGuardrailsAsJson = 'Write the guardrails as JSON'
-export const guardrailsText = 'Guardrails as a text'
-export const textFromFields = 'This text is sent. The fields above make it, and you can change it.'
-export const ownText = 'This text is sent. It is your own: the fields above no longer change it.'
-export const takeTextFromFields = 'Make the text from the fields'
-export const takeOwnText = 'Go back to your own text'
-export const budgetLineMissing = (budget: string) =>
-  `The console finds no line “Budget: ${budget}” in your text, so it cannot warn you before that limit.`
+export const guardrailsTextHint =
+  'The console reads limits in lines such as “Budget: 20” and “Maximum rounds: 40”.'
 export const budgetHint = (amount: string | null) =>
   `When the session has spent ${amount ?? 'this amount'}, it is held until you raise the budget.`
 export const maxRoundsHint = 'A whole number.'
