@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { emptyNewSessionDraft, type NewSessionDraft } from '#src/model/draft.ts'
 
-import { variablesIn, withValues, wrongFieldIn } from './template.ts'
+import { isDraft, variablesIn, withValues } from './template.ts'
 
 const draftOf = (change: Partial<NewSessionDraft>) => ({ ...emptyNewSessionDraft, ...change })
 
@@ -42,10 +42,10 @@ test('a value within JSON stays a text there, whatever it holds', () => {
   }
 })
 
-test('a draft from a file may leave fields out, and a field that is wrong is named', () => {
-  expect(wrongFieldIn({ goal: 'Close', guardrailsJson: '{}' })).toBeNull()
-  expect(wrongFieldIn({ ...emptyNewSessionDraft })).toBeNull()
-  expect(wrongFieldIn({ goal: 'Close', bugdet: '20' })).toBe('bugdet')
-  expect(wrongFieldIn({ budget: 20 })).toBe('budget')
-  expect(wrongFieldIn({ contextFields: [] })).toBe('contextFields')
+test('a draft from a file may leave fields out, and each of its fields is known and of its type', () => {
+  expect(isDraft({ goal: 'Close', guardrailsJson: '{}' })).toBe(true)
+  expect(isDraft({ ...emptyNewSessionDraft })).toBe(true)
+  expect(isDraft({ goal: 'Close', bugdet: '20' })).toBe(false)
+  expect(isDraft({ budget: 20 })).toBe(false)
+  expect(isDraft({ contextFields: [] })).toBe(false)
 })

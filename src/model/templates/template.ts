@@ -44,16 +44,15 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(parts)
 }
 
-/** The first field of a draft from a file that is unknown or of another type; null if all of it can be read. */
-export function wrongFieldIn(draft: Readonly<Record<string, unknown>>): string | null {
+/** Whether each field of a draft from a file is known and of its type; fields may be left out. */
+export function isDraft(draft: Readonly<Record<string, unknown>>): boolean {
   const kinds = new Map(
     Object.entries(emptyNewSessionDraft).map(([name, of]) => [name, kindOf(of)]),
   )
-  const wrong = Object.entries(draft).find(([name, value]) => {
+  return Object.entries(draft).every(([name, value]) => {
     const isText = name === 'guardrailsJson' && typeof value === 'string'
-    return !isText && kinds.get(name) !== kindOf(value)
+    return isText || kinds.get(name) === kindOf(value)
   })
-  return wrong?.[0] ?? null
 }
 
 function kindOf(value: unknown): string {

@@ -6,17 +6,15 @@ import { type Template, variablesIn } from '#src/model/templates/template.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { removeTemplate, saveTemplates } from '#src/queries/writes/template-queries.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
-import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { saveFile } from '#src/ui/save-file.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
-import { NAME_AT_MOST, readTemplateFile, templateFile } from './template-file.ts'
 import * as words from './words.ts'
+
+const NAME_AT_MOST = 60
 
 type FillDialogProps = {
   template: Template
@@ -98,21 +96,10 @@ type ManageDialogProps = {
   onClose: () => void
 }
 
-/** All templates, to rename and to delete, and the file that takes them to another browser. */
+/** All templates, to rename and to delete. */
 export function ManageDialog({ templates, onRename, onClose }: ManageDialogProps) {
   const api = useApi()
   const toasts = useToasts()
-  const [problem, setProblem] = useState<string | null>(null)
-  const importText = async (text: string) => {
-    const file = readTemplateFile(text)
-    setProblem('problem' in file ? file.problem : null)
-    if ('problem' in file) return
-    // What is here is not replaced.
-    const added = file.templates.filter(({ name }) => !templates.some((one) => one.name === name))
-    await saveTemplates(api, added)
-    onClose()
-    toasts.show({ text: words.imported(added.length, file.templates.length - added.length) })
-  }
   const remove = async (template: Template) => {
     await removeTemplate(api, template.name)
     toasts.show({
@@ -126,24 +113,12 @@ export function ManageDialog({ templates, onRename, onClose }: ManageDialogProps
       size="small"
       onClose={onClose}
       footer={
-        <>
-          <FileButton accept=".json" onText={(text) => void importText(text)}>
-            {words.importFile}
-          </FileButton>
-          <Button
-            disabled={templates.length === 0}
-            onClick={() => saveFile(words.fileName, templateFile(templates), 'application/json')}
-          >
-            {words.exportAll}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {words.done}
-          </Button>
-        </>
+        <Button variant="primary" onClick={onClose}>
+          {words.done}
+        </Button>
       }
     >
       <div className="space-y-4">
-        {problem !== null && <ErrorNotice title={words.notImported} lost={problem} />}
         <ul className="divide-y rounded-card border empty:hidden">
           {templates.map((template) => (
             <li key={template.name} className="flex items-center gap-1 px-3 py-1.5">

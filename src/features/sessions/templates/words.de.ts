@@ -20,19 +20,5 @@ export const rename = (name: string) => `${name} umbenennen`
 export const remove = (name: string) => `${name} löschen`
 export const removed = (name: string) => `Vorlage gelöscht: ${name}`
 export const staysHere =
-  'Vorlagen bleiben in diesem Browser. Eine Datei bringt sie in einen anderen Browser.'
-export const exportAll = 'Als JSON exportieren'
-export const importFile = 'JSON importieren'
+  'Vorlagen bleiben in diesem Browser. Eine Übergabedatei, unter Einstellungen, bringt sie in einen anderen Browser.'
 export const done = 'Fertig'
-export const fileName = 'signalbox-templates.json'
-export const imported = (added: number, known: number) =>
-  `Importierte Vorlagen: ${added}. Namen, die schon hier waren: ${known}.`
-
-export const notImported = 'Die Datei wurde nicht importiert'
-export const notJson = (why: string) => `Die Datei ist kein JSON: ${why}`
-export const noTemplateFile =
-  'Die Datei hat keine Liste „templates“ der Version 1. Eine Datei wählen, die diese Konsole exportiert hat.'
-export const noTemplate = (number: number) =>
-  `Vorlage ${number} der Datei hat kein „draft“ oder keinen Namen von 1 bis 60 Zeichen.`
-export const wrongField = (name: string, field: string) =>
-  `Das Feld „${field}“ der Vorlage „${name}“ ist unbekannt oder hat einen falschen Typ.`

@@ -19,19 +19,6 @@ export const saved = (name: string) => `Template saved: ${name}`
 export const rename = (name: string) => `Rename ${name}`
 export const remove = (name: string) => `Delete ${name}`
 export const removed = (name: string) => `Template deleted: ${name}`
-export const staysHere = 'Templates stay in this browser. A file takes them to another browser.'
-export const exportAll = 'Export as JSON'
-export const importFile = 'Import JSON'
+export const staysHere =
+  'Templates stay in this browser. A hand-over file, under Settings, takes them to another browser.'
 export const done = 'Done'
-export const fileName = 'signalbox-templates.json'
-export const imported = (added: number, known: number) =>
-  `Templates imported: ${added}. Names that were here already: ${known}.`
-
-export const notImported = 'The file was not imported'
-export const notJson = (why: string) => `The file is not JSON: ${why}`
-export const noTemplateFile =
-  'The file has no list “templates” of version 1. Choose a file that this console exported.'
-export const noTemplate = (number: number) =>
-  `Template ${number} of the file has no “draft”, or no name of 1 to 60 characters.`
-export const wrongField = (name: string, field: string) =>
-  `The field “${field}” of the template “${name}” is unknown or has a wrong type.`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { withoutSecrets } from '#src/model/ledger/past-attempt.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { type Template, wrongFieldIn } from '#src/model/templates/template.ts'
+import { isDraft, type Template } from '#src/model/templates/template.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { guardQueries } from '#src/queries/sessions/guard-queries.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -106,7 +106,7 @@ const session: z.ZodMiniType<HandedSession> = z.object({
 })
 const template: z.ZodMiniType<Template> = z.object({
   name: text,
-  draft: z.custom<Template['draft']>((draft) => isRecord(draft) && wrongFieldIn(draft) === null),
+  draft: z.custom<Template['draft']>((draft) => isRecord(draft) && isDraft(draft)),
 })
 const view = z.object({ name: text, query: z.string() })
 const guard: z.ZodMiniType<HandedGuard> = z.object({
