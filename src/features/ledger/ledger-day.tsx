@@ -10,16 +10,10 @@ import { type Shape, StateShape, type Tone } from '#src/ui/display/state-shape.t
 import { jsonText, reveal } from '#src/ui/text/reveal.ts'
 import { wholeMoment } from '#src/ui/text/time-text.ts'
 
-import type { LedgerEntry } from './ledger-entry.ts'
+import { dayText, type LedgerEntry } from './ledger-entry.ts'
 import * as words from './words.ts'
 
-const days = new Intl.DateTimeFormat(dates, { dateStyle: 'full' })
 const time = new Intl.DateTimeFormat(dates, { timeStyle: 'medium' })
-
-/** A local day such as 2026-11-24 in words. */
-export function dayText(day: string): string {
-  return days.format(new Date(`${day}T12:00`))
-}
 
 const signs: Record<AttemptState, { shape: Shape; tone: Tone }> = {
   sending: { shape: 'arc', tone: 'run' },

@@ -1,3 +1,4 @@
+import { dates } from '#src/locale-words.ts'
 import { type Attempt, isSignal } from '#src/model/attempt.ts'
 import { withoutSecrets } from '#src/model/ledger/past-attempt.ts'
 import type { SavedSession } from '#src/model/saved-session.ts'
@@ -89,19 +90,24 @@ function outcomeText(attempt: Attempt, now: number): string {
   }
 }
 
-type LedgerFilter = { search: string; session: string; day: string }
+const days = new Intl.DateTimeFormat(dates, { dateStyle: 'full' })
 
-/** The entries that fit; an empty filter fits all. A search finds each of its words, in any case. */
+/** A local day such as 2026-11-24 in words. */
+export function dayText(day: string): string {
+  return days.format(new Date(`${day}T12:00`))
+}
+
+/** The entries that fit. A search finds each of its words, in any case; the day has its words, too. */
 export function filterEntries(
   entries: readonly LedgerEntry[],
-  { search, session, day }: LedgerFilter,
+  search: string,
 ): readonly LedgerEntry[] {
   const asked = search.toLowerCase().split(/\s+/)
   return entries.filter((entry) => {
-    if ((day && entry.day !== day) || (session && entry.sessionId !== session)) return false
-    const { kind, by, name, sessionId, request, http, outcome } = entry
-    const text = [kind, by, name, sessionId, JSON.stringify(request), http, outcome].join(' ')
-    return asked.every((word) => text.toLowerCase().includes(word))
+    const { day, kind, by, name, sessionId, request, http, outcome } = entry
+    const told = [day, dayText(day), kind, by, name, sessionId, http, outcome]
+    const text = [...told, JSON.stringify(request)].join(' ').toLowerCase()
+    return asked.every((word) => text.includes(word))
   })
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Search } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 
 import { pastKept } from '#src/model/ledger/past-attempt.ts'
 import { localDay } from '#src/model/spend/burn.ts'
@@ -13,16 +12,13 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
-import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
-import { useAddressQuery } from '#src/ui/use-address-query.ts'
 
-import { dayText, LedgerDay } from './ledger-day.tsx'
-import { filterEntries, type LedgerEntry, ledgerEntries, ledgerFile } from './ledger-entry.ts'
+import { LedgerDay } from './ledger-day.tsx'
+import { filterEntries, ledgerEntries, ledgerFile } from './ledger-entry.ts'
 import * as words from './words.ts'
 
-const SESSION_SHOWN = 80
 /** Thousands of rows take half a second to draw. */
 const AT_ONCE = 200
 
@@ -33,9 +29,9 @@ export function LedgerPage() {
   const now = useToday()
   const entries = ledgerEntries(attempts ?? [], known ?? [], now)
   const isEmpty = entries.length === 0
-  const { filter, controls } = useFilter(entries)
+  const [search, setSearch] = useState('')
   const [most, setMost] = useState(AT_ONCE)
-  const found = filterEntries(entries, filter)
+  const found = filterEntries(entries, search)
   const days = Map.groupBy(found.slice(0, most), ({ day }) => day)
   const save = () =>
     saveFile(`signalbox-ledger-${localDay(now)}.jsonl`, ledgerFile(found), 'application/x-ndjson')
@@ -53,7 +49,16 @@ export function LedgerPage() {
         }
       />
       <p className="max-w-[80ch] text-ink-2">{words.meaning}</p>
-      {!isEmpty && controls}
+      {!isEmpty && (
+        <TextField
+          label={words.search}
+          type="search"
+          leading={<Search />}
+          className="sm:max-w-120"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
       {found.length === 0 && (
         <Panel padded={false}>
           {!attempts && <Skeleton label={words.loading} />}
@@ -75,53 +80,4 @@ export function LedgerPage() {
       <p className="max-w-[80ch] text-sm text-ink-3">{words.kept(pastKept.days, pastKept.count)}</p>
     </div>
   )
-}
-
-/** The filters of session and day stand in the address, so a reload and a link show the same. */
-function useFilter(entries: readonly LedgerEntry[]) {
-  const [query, change] = useAddressQuery(useSearchParams())
-  const [search, setSearch] = useState('')
-  const filter = { search, session: query.get('session') ?? '', day: query.get('day') ?? '' }
-  const choose = (name: 'session' | 'day', value: string) =>
-    change(
-      (next) => {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const sessions = new Map(
-    entries.flatMap(({ sessionId, name }) => (sessionId === null ? [] : [[sessionId, name]])),
-  )
-  const days = new Set(entries.map(({ day }) => day))
-  const controls = (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
-      <TextField
-        label={words.search}
-        type="search"
-        leading={<Search />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <Select
-        label={words.session}
-        value={filter.session}
-        options={[
-          { value: '', label: words.allSessions },
-          ...[...sessions].map(([value, name]) => ({ value, label: name.slice(0, SESSION_SHOWN) })),
-        ]}
-        onChange={(event) => choose('session', event.currentTarget.value)}
-      />
-      <Select
-        label={words.day}
-        value={filter.day}
-        options={[
-          { value: '', label: words.allDays },
-          ...[...days].map((value) => ({ value, label: dayText(value) })),
-        ]}
-        onChange={(event) => choose('day', event.currentTarget.value)}
-      />
-    </div>
-  )
-  return { filter, controls }
 }

@@ -10,13 +10,9 @@ export const empty = 'Noch keine Anfrage'
 export const emptyMeaning =
   'Jedes Signal, jede Antwort, jede neue Sitzung und jeder Schlüssel bekommt hier eine Zeile.'
 export const nothingFits = 'Keine Anfrage passt'
-export const nothingFitsMeaning = 'Die Suche oder die Filter ändern.'
+export const nothingFitsMeaning = 'Die Suche ändern.'
 
 export const search = 'Im Protokoll suchen'
-export const session = 'Sitzung'
-export const allSessions = 'Alle Sitzungen'
-export const day = 'Tag'
-export const allDays = 'Alle Tage'
 export const exportFile = 'JSONL exportieren'
 export const shown = (count: number) =>
   count === 1 ? '1 Anfrage' : `${count.toLocaleString(numbers)} Anfragen`

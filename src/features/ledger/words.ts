@@ -10,13 +10,9 @@ export const empty = 'No request yet'
 export const emptyMeaning =
   'Each signal, answer, new session and key that you request gets a line here.'
 export const nothingFits = 'No request fits'
-export const nothingFitsMeaning = 'Change the search or the filters.'
+export const nothingFitsMeaning = 'Change the search.'
 
 export const search = 'Search the ledger'
-export const session = 'Session'
-export const allSessions = 'All sessions'
-export const day = 'Day'
-export const allDays = 'All days'
 export const exportFile = 'Export JSONL'
 export const shown = (count: number) =>
   count === 1 ? '1 request' : `${count.toLocaleString(numbers)} requests`
