@@ -33,7 +33,7 @@ test('the ledger tells each request with its answer and its outcome, and goes in
   await dialog.getByRole('button', { name: 'I have copied the key' }).click()
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
-  await expect(page.getByRole('row', { name: 'Nightly report' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Revoke Nightly report' })).toBeHidden()
 
   await page.keyboard.press('g')
   await page.keyboard.press('l')

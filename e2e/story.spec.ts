@@ -43,8 +43,8 @@ async function tellStory(
 
   await test.step('an API key is held for this browser, and she copied nothing', async () => {
     await pages.getByRole('link', { name: say('API keys') }).click()
-    const row = page.getByRole('row', { name: 'Signalbox in this browser' })
-    await expect(row.getByText(say('In use here'))).toBeVisible()
+    const row = page.getByRole('listitem').filter({ hasText: 'Signalbox in this browser' })
+    await expect(row.getByText(say('In use here')).first()).toBeVisible()
   })
 
   await test.step('she creates a session from a goal, with context and guardrails', async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CostCards, CostTable } from '#src/features/costs/cost-rows.tsx'
 import { AnsweredList } from '#src/features/inbox/answered-list.tsx'
 import { QueueList } from '#src/features/inbox/queue-list.tsx'
-import { KeyTable } from '#src/features/keys/account-keys.tsx'
+import { KeyRows } from '#src/features/keys/account-keys.tsx'
 import { HeldKeyRow } from '#src/features/keys/held-keys.tsx'
 import { AnswerRow } from '#src/features/session/line/answer-row.tsx'
 import { EndedCard, HeldCard } from '#src/features/session/line/line-tail.tsx'
@@ -193,7 +193,7 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
   ),
   'the names of keys': (text) => (
     <>
-      <KeyTable
+      <KeyRows
         label="Keys"
         keys={[{ ...apiKey, name: text, prefix: text, held: null }]}
         onRevoke={nothing}

@@ -9,17 +9,16 @@ import { keyMutations, type KeyOffer, keyQueries } from '#src/queries/keys/key-q
 import { connectHref, paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { RequestRefusal, type RequestRefusalProps } from '#src/shared/request-refusal.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { EmptyState, Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { Pill } from '#src/ui/display/state-shape.tsx'
-import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
-import { useWide } from '#src/ui/use-wide.ts'
 
 import * as words from './words.ts'
 
@@ -116,15 +115,14 @@ function KeyListProblem({ error, busy, onRetry }: KeyListProblemProps) {
 /** Null if the service cannot revoke keys. */
 type OnRevoke = ((key: ListedKey) => void) | null
 
-/** A table if there is room, otherwise cards; revoked keys on demand. */
+/** The valid keys; revoked keys on demand. */
 function KeyListing({ list: { valid, revoked }, onRevoke }: { list: KeyList; onRevoke: OnRevoke }) {
-  const Keys = useWide() ? KeyTable : KeyCards
   return (
     <>
       {valid.length === 0 && <EmptyState title={words.noValidKey}>{words.createForUse}</EmptyState>}
       {valid.length > 0 && (
         <div className="border-t">
-          <Keys label={words.keysOfAccount} keys={valid} onRevoke={onRevoke} />
+          <KeyRows label={words.keysOfAccount} keys={valid} onRevoke={onRevoke} />
         </div>
       )}
       {revoked.length > 0 && (
@@ -132,71 +130,35 @@ function KeyListing({ list: { valid, revoked }, onRevoke }: { list: KeyList; onR
           <summary className="w-fit cursor-pointer px-4.5 py-2 text-sm text-ink-2 hover:text-ink pointer-coarse:py-3">
             {words.revokedKeys(revoked.length)}
           </summary>
-          <Keys label={words.revokedKeys(revoked.length)} keys={revoked} onRevoke={onRevoke} />
+          <KeyRows label={words.revokedKeys(revoked.length)} keys={revoked} onRevoke={onRevoke} />
         </details>
       )}
     </>
   )
 }
 
-type KeysProps = { label: string; keys: readonly ListedKey[]; onRevoke: OnRevoke }
+type KeyRowsProps = { label: string; keys: readonly ListedKey[]; onRevoke: OnRevoke }
 
-export function KeyTable({ label, keys, onRevoke }: KeysProps) {
-  return (
-    <Table
-      label={label}
-      className="[&_:is(th,td):first-child]:pl-4.5 [&_:is(th,td):last-child]:pr-4.5"
-    >
-      <thead>
-        <tr>
-          <HeaderCell>{words.name}</HeaderCell>
-          <HeaderCell>{words.beginsWith}</HeaderCell>
-          <HeaderCell numeric>{words.created}</HeaderCell>
-          <HeaderCell numeric>{words.lastUsed}</HeaderCell>
-          <HeaderCell>
-            <span className="sr-only">{words.actions}</span>
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <Row key={key.keyId} className={key.revokedAt === null ? undefined : 'text-ink-3'}>
-            <Cell>
-              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <span className="font-medium wrap-anywhere">{reveal(key.name)}</span>
-                <KeyPlace held={key.held} />
-              </span>
-            </Cell>
-            <Cell className="font-mono text-xs">{reveal(key.prefix)}…</Cell>
-            <Cell numeric>{ageOf(key.createdAt)}</Cell>
-            <Cell numeric>{ageOf(key.lastUsedAt)}</Cell>
-            <Cell numeric>
-              <RevokeButton apiKey={key} onRevoke={onRevoke} />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function KeyCards({ label, keys, onRevoke }: KeysProps) {
+export function KeyRows({ label, keys, onRevoke }: KeyRowsProps) {
   return (
     <ul aria-label={label} className="divide-y">
       {keys.map((key) => (
         <li
           key={key.keyId}
-          className={`space-y-1.5 px-4.5 py-3.5 ${key.revokedAt === null ? '' : 'text-ink-3'}`}
+          className={classNames(
+            'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4.5 py-2.5',
+            key.revokedAt !== null && 'text-ink-3',
+          )}
         >
-          <div className="flex flex-wrap items-center justify-between gap-2">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="font-medium wrap-anywhere">{reveal(key.name)}</span>
+            <span className="font-mono text-xs text-ink-2">{reveal(key.prefix)}…</span>
             <KeyPlace held={key.held} />
-          </div>
-          <p className="font-mono text-xs text-ink-2">{reveal(key.prefix)}…</p>
-          <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+          </span>
+          <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 text-sm text-ink-2">
             <span>{filled(words.createdAndUsed, ageOf(key.createdAt), ageOf(key.lastUsedAt))}</span>
             <RevokeButton apiKey={key} onRevoke={onRevoke} />
-          </div>
+          </span>
         </li>
       ))}
     </ul>

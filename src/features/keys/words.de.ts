@@ -31,10 +31,6 @@ export const createForUse =
   'Einen Schlüssel erstellen, um den Dienst von diesem Browser, einem Skript oder einer Client-Bibliothek aus zu nutzen.'
 export const revokedKeys = (count: number) =>
   count === 1 ? '1 widerrufener Schlüssel' : `${count} widerrufene Schlüssel`
-export const beginsWith = 'Beginnt mit'
-export const created = 'Erstellt'
-export const lastUsed = 'Zuletzt verwendet'
-export const actions = 'Aktionen'
 export const createdAndUsed = (createdAgo: string, usedAgo: string) =>
   `Erstellt ${createdAgo}, zuletzt verwendet ${usedAgo}`
 export const revokedAgo = (ago: string) => `Widerrufen ${ago}`

@@ -29,10 +29,6 @@ export const noValidKey = 'No valid key'
 export const createForUse =
   'Create a key to use the service from this browser, a script or a client library.'
 export const revokedKeys = (count: number) => `${count} revoked ${count === 1 ? 'key' : 'keys'}`
-export const beginsWith = 'Begins with'
-export const created = 'Created'
-export const lastUsed = 'Last used'
-export const actions = 'Actions'
 export const createdAndUsed = (createdAgo: string, usedAgo: string) =>
   `Created ${createdAgo}, last used ${usedAgo}`
 export const revokedAgo = (ago: string) => `Revoked ${ago}`
