@@ -165,7 +165,6 @@ export function SessionsView(props: SessionsViewProps) {
             <ListActions
               held={held}
               canPause={rows.some(({ state }) => goesOn(state))}
-              canRefresh={listing === 'read' || listing === 'failed'}
               onOpen={setOpen}
             />
           </div>

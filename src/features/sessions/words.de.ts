@@ -80,10 +80,6 @@ export const ended = (ago: string) => `Zu Ende ${ago}`
 export const updated = (ago: string) => `Aktualisiert ${ago}`
 export const notUpdated = 'Nicht aktuell'
 export const notReadYet = 'Noch nicht gelesen'
-export const refresh = 'Aktualisieren'
-export const refreshHint = 'Die Liste der Sitzungen jetzt vom Dienst lesen'
-export const notRefreshed =
-  'Die Liste war jetzt vom Dienst nicht lesbar. Die Konsole versucht es von selbst erneut.'
 export const listingNow = 'die Liste wird gelesen…'
 export const removeFromList = 'Aus dieser Liste entfernen'
 export const removeNamed = (session: string) => `Aus dieser Liste entfernen: ${session}`

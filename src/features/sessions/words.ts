@@ -79,10 +79,6 @@ export const ended = (ago: string) => `Ended ${ago}`
 export const updated = (ago: string) => `Updated ${ago}`
 export const notUpdated = 'Not updated'
 export const notReadYet = 'Not read yet'
-export const refresh = 'Refresh'
-export const refreshHint = 'Read the service’s list of sessions now'
-export const notRefreshed =
-  'The service’s list could not be read now. The console tries again by itself.'
 export const listingNow = 'reading the list…'
 export const removeFromList = 'Remove from this list'
 export const removeNamed = (session: string) => `Remove from this list: ${session}`

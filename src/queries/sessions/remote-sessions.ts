@@ -117,7 +117,7 @@ function idsOf(sessions: readonly SavedSession[]): string[] {
 }
 
 export const remoteSessionQueries = {
-  /** What the service's own list of sessions has brought in; `syncRemoteSessions` asks for it, and "Refresh". */
+  /** What the service's own list of sessions has brought in; `syncRemoteSessions` asks for it. */
   found: (client: Client, extent: Extent = 'whole') =>
     queryOptions({
       queryKey: queryKeys.listed,
@@ -157,13 +157,6 @@ export async function syncRemoteSessions(client: Client, over: AbortSignal): Pro
     const isNone = listed()?.data?.kind === 'none'
     isBack = await pass(isNone ? WHOLE_EVERY_MS : isDone ? spanMs() : AFTER_FAILURE_MS, over)
   }
-}
-
-/** Reads the whole list now, as an operator asks for it. */
-export async function refreshRemoteSessions(client: Client): Promise<boolean> {
-  // A look that is under way may read the first page alone.
-  await client.queryClient.cancelQueries({ queryKey: queryKeys.listed })
-  return look(client, 'whole')
 }
 
 function spanMs(): number {

@@ -1,19 +1,16 @@
-import { ListPlus, Plus, RotateCw, Search, SlidersHorizontal } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
+import { ListPlus, Plus, Search, SlidersHorizontal } from 'lucide-react'
+import { memo, useRef } from 'react'
 
 import type { OpenDialog } from '#src/features/sessions/list-tools.tsx'
 import * as words from '#src/features/sessions/words.ts'
 import { stateSign } from '#src/model/session.ts'
 import * as keys from '#src/model/words/keyboard-words.ts'
-import { useApi } from '#src/queries/client/use-api.ts'
-import { refreshRemoteSessions } from '#src/queries/sessions/remote-sessions.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
-import { Button, ButtonFace, buttonStyles, IconButton } from '#src/ui/controls/button.tsx'
+import { Button, ButtonFace, buttonStyles } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
-import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useHint, useShortcuts } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -112,13 +109,12 @@ type ListActionsProps = {
   /** How many of the selected sessions stopped at their cost limit. */
   held: number
   canPause: boolean
-  canRefresh: boolean
   onOpen: (dialog: OpenDialog) => void
 }
 
 /** The buttons beside the filters. */
 export const ListActions = memo(function ListActions(props: ListActionsProps) {
-  const { held, canPause, canRefresh, onOpen } = props
+  const { held, canPause, onOpen } = props
   return (
     <div className="flex shrink-0 items-center gap-1 *:scroll-mx-4">
       {held > 0 && (
@@ -128,35 +124,12 @@ export const ListActions = memo(function ListActions(props: ListActionsProps) {
       <Button variant="ghost" icon={<SlidersHorizontal />} onClick={() => onOpen({ kind: 'view' })}>
         {words.view}
       </Button>
-      {canRefresh && <RefreshButton />}
       <Button variant="ghost" icon={<ListPlus />} onClick={() => onOpen({ kind: 'add' })}>
         {words.addById}
       </Button>
     </div>
   )
 })
-
-/** Reads the service's list of sessions now. */
-function RefreshButton() {
-  const api = useApi()
-  const toasts = useToasts()
-  const [busy, setBusy] = useState(false)
-  const refresh = async () => {
-    setBusy(true)
-    const isDone = await refreshRemoteSessions(api)
-    setBusy(false)
-    if (!isDone) toasts.show({ text: words.notRefreshed, tone: 'fail' })
-  }
-  return (
-    <IconButton
-      label={words.refresh}
-      title={words.refreshHint}
-      aria-disabled={busy}
-      icon={<RotateCw className={busy ? 'motion-safe:animate-spin' : undefined} />}
-      onClick={() => void (busy || refresh())}
-    />
-  )
-}
 
 type SessionSearchProps = { controls: SelectionControls }
 
