@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { costCsv, csvText, historyCsv } from './cost-csv.ts'
+import { costCsv, csvText } from './cost-csv.ts'
 import { costSession } from './cost-fixture.ts'
 import { costRow } from './cost-row.ts'
 
@@ -82,38 +82,6 @@ test('a session that is off the list has a row with what this browser saw of it'
     '2026-11-20T12:00:00.000Z',
     '1.5',
     'yes',
-  ])
-})
-
-test('the hours of a chart have a row each, by outcome, up to the end of the range', () => {
-  const none = { complete: 0, failed: 0, open: 0, gone: 0 }
-  const buckets = [
-    { from: NOW - 3_600_000, spent: { ...none, failed: dollars(2) }, isLatest: true },
-    { from: NOW, spent: { ...none, complete: dollars(0.5), gone: 1 }, isLatest: false },
-  ]
-  const text = historyCsv({ currency: 'USD', buckets, micros: 0 }, NOW + 3_600_000)
-  expect(readCsv(text)).toEqual([
-    [
-      'from',
-      'to',
-      'currency',
-      'complete',
-      'failedOrCancelled',
-      'stillOpen',
-      'offTheList',
-      'isAtTheLatest',
-    ],
-    ['2026-11-20T11:00:00.000Z', '2026-11-20T12:00:00.000Z', 'USD', '0', '2', '0', '0', 'yes'],
-    [
-      '2026-11-20T12:00:00.000Z',
-      '2026-11-20T13:00:00.000Z',
-      'USD',
-      '0.5',
-      '0',
-      '0',
-      '0.000001',
-      '',
-    ],
   ])
 })
 

@@ -1,5 +1,4 @@
 import type { SessionSpend } from '#src/model/spend/fleet-spend.ts'
-import { outcomes, type SpendHistory } from '#src/model/spend/history/history.ts'
 import { decimalFromMicros } from '#src/model/spend/money.ts'
 
 import type { CostRow } from './cost-row.ts'
@@ -67,19 +66,6 @@ function goneLine(spent: SessionSpend, from: number): readonly string[] {
     ...rangeCells(spent),
   }
   return Object.keys(columns).map((name) => cells[name] ?? '')
-}
-
-/** The hours or days of a chart, as its table shows them; the last one goes on until `end`. */
-export function historyCsv({ buckets, currency }: SpendHistory, end: number): string {
-  const lines = buckets.map(({ from, spent, isLatest }, place) => [
-    moment(from) ?? '',
-    moment(buckets[place + 1]?.from ?? end) ?? '',
-    currency,
-    ...outcomes.map((each) => decimalFromMicros(spent[each])),
-    isLatest ? 'yes' : '',
-  ])
-  const spentNames = ['complete', 'failedOrCancelled', 'stillOpen', 'offTheList']
-  return csvText([['from', 'to', 'currency', ...spentNames, 'isAtTheLatest'], ...lines])
 }
 
 function amount(micros: number | null): string | null {

@@ -128,7 +128,6 @@ export function CostsPage() {
               key={history.currency}
               history={history}
               range={chart.range}
-              end={chart.end}
               isOnly={chart.histories.length === 1}
               isAllToday={chart.range !== range}
             />

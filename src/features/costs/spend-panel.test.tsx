@@ -76,7 +76,7 @@ test('the chart draws the colours of its legend, in either theme', async () => {
   document.documentElement.dataset.theme = 'light'
   const [history] = historyOf(parts, edges)
   if (!history) throw new Error('There is no history')
-  await render(<SpendPanel history={history} range="7d" end={NOW} isOnly />)
+  await render(<SpendPanel history={history} range="7d" isOnly />)
   const light = coloursOfLegend()
   expect(light).toHaveLength(2)
   await expect.poll(() => isDrawnAs(light)).toBe(true)
@@ -89,7 +89,7 @@ test('the chart draws the colours of its legend, in either theme', async () => {
 test('the table behind the chart says the same, and what may be earlier', async () => {
   const [history] = historyOf(parts, edges)
   if (!history) throw new Error('There is no history')
-  await render(<SpendPanel history={history} range="7d" end={NOW} isOnly />)
+  await render(<SpendPanel history={history} range="7d" isOnly />)
   await page.getByText('Show as a table').click()
   const rows = page.getByRole('table', { name: 'Spend per day' }).getByRole('row')
   await expect.element(rows.nth(0)).toHaveTextContent('Daycompletefailed or cancelledTotal')
@@ -103,7 +103,7 @@ test('on a phone the table fits its panel with every outcome, and beside what ma
   if (!history) throw new Error('There is no history')
   await render(
     <div className="px-4">
-      <SpendPanel history={history} range="7d" end={NOW} isOnly />
+      <SpendPanel history={history} range="7d" isOnly />
     </div>,
   )
   await page.getByText('Show as a table').click()

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { numbers } from '#src/locale-words.ts'
@@ -10,12 +9,9 @@ import {
 } from '#src/model/spend/history/history.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { Button } from '#src/ui/controls/button.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
-import { saveFile } from '#src/ui/save-file.ts'
 
-import { historyCsv } from './cost-csv.ts'
 import * as words from './words.ts'
 
 /** Without the chart the page keeps its figures, and the table says what the chart would. */
@@ -40,8 +36,6 @@ function giveValidLanguage(): void {
 type SpendPanelProps = {
   history: SpendHistory
   range: SpendRange
-  /** When the last hour or day ends. */
-  end: number
   isOnly: boolean
   /** A longer range is chosen, whose only day with spend is today. */
   isAllToday?: boolean
@@ -49,7 +43,7 @@ type SpendPanelProps = {
 
 /** The spend of a currency by hour or day: a picture, and a table that says the same. */
 export function SpendPanel(props: SpendPanelProps) {
-  const { history, range, end, isOnly, isAllToday = false } = props
+  const { history, range, isOnly, isAllToday = false } = props
   const { currency, micros, buckets } = history
   const moments = range === '24h' ? hours : days
   const labels = buckets.map(({ from }) => moments.format(from))
@@ -76,18 +70,7 @@ export function SpendPanel(props: SpendPanelProps) {
           {words.asTable}
         </summary>
         <SpendTable history={history} labels={labels} range={range} shown={shown} title={title} />
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <p className="max-w-[80ch] text-ink-3">{words.placedNote}</p>
-          <Button
-            size="small"
-            icon={<Download />}
-            onClick={() =>
-              saveFile(words.spendFile(range, currency), historyCsv(history, end), 'text/csv')
-            }
-          >
-            {words.exportTable}
-          </Button>
-        </div>
+        <p className="mt-2 max-w-[80ch] text-ink-3">{words.placedNote}</p>
       </details>
     </Panel>
   )

@@ -55,9 +55,6 @@ export const day = 'Tag'
 export const total = 'Gesamt'
 export const atTheLatest = 'spätestens'
 export const asTable = 'Als Tabelle zeigen'
-export const exportTable = 'Tabelle als CSV exportieren'
-export const spendFile = (shown: '24h' | '7d' | '30d', currency: string) =>
-  `signalbox-ausgaben-${shown}-${currency.replaceAll(/\W/g, '')}.csv`
 export const inCurrency = (title: string, currency: string) => `${title}, ${currency}`
 export const chartIs = (title: string, sum: string) =>
   `${title}: insgesamt ${sum}. Die Tabelle darunter sagt dasselbe.`

@@ -54,9 +54,6 @@ export const day = 'Day'
 export const total = 'Total'
 export const atTheLatest = 'at the latest'
 export const asTable = 'Show as a table'
-export const exportTable = 'Export the table as CSV'
-export const spendFile = (shown: '24h' | '7d' | '30d', currency: string) =>
-  `signalbox-spend-${shown}-${currency.replaceAll(/\W/g, '')}.csv`
 export const inCurrency = (title: string, currency: string) => `${title}, ${currency}`
 export const chartIs = (title: string, sum: string) =>
   `${title}: ${sum} in total. The table below says the same.`

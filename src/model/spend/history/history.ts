@@ -161,8 +161,6 @@ export function historyOf(
 export type SpendChart = {
   /** The range whose hours or days are shown. */
   range: SpendRange
-  /** When the last hour or day ends, in epoch ms. */
-  end: number
   histories: readonly SpendHistory[]
 }
 
@@ -184,12 +182,12 @@ export function chartOf(
   const today = edges.length - 2
   const isByDay = range !== '24h' && parts.length > 0
   if (!isByDay || parts.some(({ bucket }) => bucket < today)) {
-    return { range, end: edges.at(-1) ?? now, histories: historyOf(parts, edges) }
+    return { range, histories: historyOf(parts, edges) }
   }
   const hours = edgesOf('24h', now)
   const byHour = spendParts(sessions, samples, hours)
   const first = Math.min(...byHour.map(({ bucket }) => bucket), hours.length - 1 - FEWEST_HOURS)
-  return { range: '24h', end: hours.at(-1) ?? now, histories: historyOf(byHour, hours, first) }
+  return { range: '24h', histories: historyOf(byHour, hours, first) }
 }
 
 function bucketOf(parts: readonly SpendPart[], bucket: number, from: number): SpendBucket {
