@@ -97,7 +97,7 @@ function PlanDialog(props: PlanDialogProps) {
 
   const micros = parseMicros(decimalOf(amount))
   const isAmount = micros !== null && micros >= 0
-  const rule = { kind, amount: isAmount ? micros / (isCount(kind) ? MICROS : 1) : 0 }
+  const rule = { kind, amount: isAmount ? micros / (kind === 'each' ? 1 : MICROS) : 0 }
   const known = reading ? none : sessions
   const plan = planSignals(
     known,
@@ -186,8 +186,7 @@ type BudgetFieldsProps = {
   onAmount: (amount: string) => void
 }
 
-const firstAmounts = { rounds: String(ROUNDS_PROPOSED), percent: '50', each: '', within: '' }
-const isCount = (kind: BudgetRule['kind']) => kind === 'rounds' || kind === 'percent'
+const firstAmounts = { rounds: String(ROUNDS_PROPOSED), percent: '50', each: '' }
 
 function BudgetFields({ kind, amount, error, onKind, onAmount }: BudgetFieldsProps) {
   return (
@@ -195,7 +194,7 @@ function BudgetFields({ kind, amount, error, onKind, onAmount }: BudgetFieldsPro
       <SegmentedControl
         label={words.budgetRule}
         value={kind}
-        options={(['rounds', 'percent', 'each', 'within'] as const).map((value) => ({
+        options={(['rounds', 'percent', 'each'] as const).map((value) => ({
           value,
           label: words.rules[value],
         }))}

@@ -15,11 +15,8 @@ import * as words from './words.ts'
 /** `budget` resumes each session that is paused or held, with a new budget (§4). */
 export type BulkAction = SignalType | 'budget'
 
-/**
- * At least so many `rounds` for each, `percent` of each, a total for `each` in micro-units, or shares of one
- * total `within` which all stay.
- */
-export type BudgetRule = { kind: 'rounds' | 'percent' | 'each' | 'within'; amount: number }
+/** At least so many `rounds` for each, `percent` of each, or a total for `each` in micro-units. */
+export type BudgetRule = { kind: 'rounds' | 'percent' | 'each'; amount: number }
 
 /** What the operator adds: a direction or a reason, and the rule for new budgets. */
 export type BulkWishes = {
@@ -107,17 +104,13 @@ function budgetsOf(
   rule: BudgetRule,
 ): ReadonlyMap<string, number | string> {
   const sessions = rows.flatMap(({ session }) => session ?? []).filter(needsBudget(action))
-  const sum = sessions.reduce((total, { cost }) => total + baseOf(cost), 0)
-  const currencies = new Set(sessions.map(({ cost }) => cost.currency))
   const totalOf = (session: Session): number | string => {
     const { spentMicros, budgetMicros, currency } = session.cost
-    if (rule.kind === 'within' && currencies.size > 1) return words.manyCurrencies
     if (spentMicros === null && budgetMicros === null && rule.kind !== 'each') return words.noMoney
     const totals = {
       rounds: () => suggestedBudget(session, rule.amount),
       percent: () => raisedBudget(spentMicros ?? 0, budgetMicros, rule.amount),
       each: () => rule.amount,
-      within: () => shareOf(rule.amount, baseOf(session.cost), sum),
     }
     const total = totals[rule.kind]()
     if (total > (spentMicros ?? 0)) return total
@@ -129,17 +122,6 @@ function budgetsOf(
 /** §3: a session at its cost limit goes on with a new budget only. */
 function needsBudget(action: BulkAction): (session: Session) => boolean {
   return ({ state }) => action === 'budget' || (action === 'resume' && state === 'cost-limited')
-}
-
-const CENT = 10_000
-
-function baseOf({ spentMicros, budgetMicros }: Session['cost']): number {
-  return Math.max(spentMicros ?? 0, budgetMicros ?? 0, CENT)
-}
-
-/** The part of a total by the present budget, in whole cents, so that all parts stay within the total. */
-function shareOf(total: number, base: number, sum: number): number {
-  return Math.floor((total * base) / sum / CENT) * CENT
 }
 
 function requestOf(

@@ -12,7 +12,6 @@ const underWays = {
   cancel: 'Das Abbrechen',
 }
 export const underWay = (type: SignalType) => `${underWays[type]} ist schon unterwegs`
-export const manyCurrencies = 'Eine Gesamtsumme kann nicht mehrere Währungen umfassen'
 export const noMoney = 'Weder Ausgaben noch Budget sind bekannt'
 export const tooSmall = (total: string, spent: string) =>
   `Das neue Budget wäre ${total}, nicht über den schon ausgegebenen ${spent}`
@@ -50,12 +49,11 @@ export const title = (action: RunAction, count: number) =>
     : `${sessions(count)} ${verbs[action].toLowerCase()}`
 const sessions = (count: number) => (count === 1 ? '1 Sitzung' : `${count} Sitzungen`)
 export const budgetRule = 'Neues Budget jeder Sitzung'
-export const rules = { rounds: 'Runden', percent: 'Prozent', each: 'Gesamt', within: 'Geteilt' }
+export const rules = { rounds: 'Runden', percent: 'Prozent', each: 'Gesamt' }
 export const amounts = {
   rounds: 'Weitere Runden für jede, mindestens',
   percent: 'Jedes erhöhen um, in Prozent',
   each: 'Neue Gesamtsumme für jede',
-  within: 'Eine Gesamtsumme für alle, geteilt',
 }
 export const roundsHint = 'Jedes Budget steigt um mindestens die Hälfte.'
 export const confirmCount = (count: number) =>

@@ -12,7 +12,6 @@ const underWays = {
   cancel: 'A cancel',
 }
 export const underWay = (type: SignalType) => `${underWays[type]} is under way`
-export const manyCurrencies = 'One total cannot cover several currencies'
 export const noMoney = 'Neither its spend nor its budget is known'
 export const tooSmall = (total: string, spent: string) =>
   `Its new budget would be ${total}, not above the ${spent} already spent`
@@ -46,12 +45,11 @@ export const title = (action: RunAction, count: number) =>
     : `${verbs[action]} ${sessions(count)}`
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 export const budgetRule = 'New budget of each session'
-export const rules = { rounds: 'Rounds', percent: 'Percent', each: 'Total', within: 'Shared' }
+export const rules = { rounds: 'Rounds', percent: 'Percent', each: 'Total' }
 export const amounts = {
   rounds: 'More rounds for each, at least',
   percent: 'Raise each by, in percent',
   each: 'New total of each',
-  within: 'One total for all, shared',
 }
 export const roundsHint = 'Each budget is raised by half at least.'
 export const confirmCount = (count: number) => `Type ${count} to cancel ${sessions(count)}`
