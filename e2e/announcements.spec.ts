@@ -45,11 +45,8 @@ test('what became of an action is told to who cannot see it, also where a dialog
     await page.keyboard.press('e')
     await expect(dialog.getByRole('radio').first()).toBeFocused()
     await page.keyboard.press('3')
-    const file = await download(() => page.keyboard.press('Enter'))
+    await download(() => page.keyboard.press('Enter'))
     await isTold(/Saved as signalbox-/)
-    await page.goto('/open')
-    await choose('Choose a file…', file)
-    await isTold(/This is the file/)
   })
 
   await test.step('what becomes of templates, where the dialog stays open until it is closed', async () => {

@@ -14,7 +14,6 @@ const pages = [
   ['/keys', 'API keys'],
   ['/ledger', 'Ledger'],
   ['/settings', 'Settings'],
-  ['/open', 'Open a transcript'],
 ] as const
 
 testFirst(

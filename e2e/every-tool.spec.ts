@@ -55,6 +55,25 @@ test('what finds sessions, pages and actions is accessible @full', async ({ page
   })
 })
 
+const rich = `A list of **two**:\n\n- one\n- two, with \`code\`\n\n> What is quoted\n\n| File | Letters |
+| --- | ---: |\n| archive/1887-correspondence-with-the-printers.md | 128 |\n\n\`\`\`sql\nselect year, count(*)
+from letters where sender = 'The printers of the second edition' group by year order by year\n\`\`\``
+
+const output = Array.from({ length: 40 }, (_, year) => `18${year + 10}  ${year * 7}  letters`)
+
+/** Messages that have every part that Markdown and tools can have. */
+const written = [
+  { id: 'm1', role: 'agent', content: rich, tool: null },
+  {
+    id: 'm2',
+    role: 'tool',
+    content: '',
+    tool: { name: 'query', input: '{"sql":"select 1"}', output: output.join('\n') },
+  },
+].map((message) =>
+  Object.assign(message, { roundId: 'r1', author: null, createdAt: '2026-11-24T09:00:05Z' }),
+)
+
 test('what reads a session is accessible: folds, search, copies, "since you left" @full', async ({
   page,
 }) => {
@@ -63,6 +82,10 @@ test('what reads a session is accessible: folds, search, copies, "since you left
   const round = button(page, 'Round 3')
   const id = await beginSession(page, { goal: 'Sort the letters of the archive', context: talk })
   const running = await beginSession(page, { goal: 'Sort the archive', context: slow })
+  const listed = await beginSession(page, { goal: 'List the letters', context: short })
+  await page.route(`**/v1/sessions/${listed}/messages*`, (route) =>
+    route.fulfill({ json: { messages: written, hasMore: false } }),
+  )
   const open = async () => {
     await page.goto(`/sessions/${id}`)
     await expect(statusOf(page)).toContainText('Complete', { timeout: 60_000 })
@@ -106,36 +129,17 @@ test('what reads a session is accessible: folds, search, copies, "since you left
       await page.getByRole('link', { name: 'Sort the archive', exact: true }).click()
       await expect(button(page, 'New since you left')).toBeVisible({ timeout: 40_000 })
     },
+    'messages with Markdown and tools': async () => {
+      await page.goto(`/sessions/${listed}`)
+      await expect(page.getByRole('table')).toBeVisible()
+      await expect(page.getByText('1821')).toBeVisible()
+    },
   }
   // The line and its search begin anew where the panel comes beside it or goes.
   for (const [state, reach] of Object.entries(states)) await expectEveryWay(page, state, reach)
 })
 
-const rich = `A list of **two**:\n\n- one\n- two, with \`code\`\n\n> What is quoted\n\n| File | Letters |
-| --- | ---: |\n| archive/1887-correspondence-with-the-printers.md | 128 |\n\n\`\`\`sql\nselect year, count(*)
-from letters where sender = 'The printers of the second edition' group by year order by year\n\`\`\``
-
-const output = Array.from({ length: 40 }, (_, year) => `18${year + 10}  ${year * 7}  letters`)
-
-const message = (role: string, text: string, tool: object | null = null) =>
-  JSON.stringify({ round: 'r1', id: null, role, author: null, text, tool, at: null, extra: {} })
-
-/** An exported session whose messages have every part that Markdown and tools can have. */
-function written(): string {
-  const tool = { name: 'query', input: '{"sql":"select 1"}', output: output.join('\n') }
-  const lines = [message('agent', rich), message('tool', '', tool)]
-  const head = { format: 'signalbox-transcript', version: 1, session: 'ses_1', status: 'complete' }
-  const more = { goal: 'Count the letters', service: 'https://service.example', messages: 2 }
-  const rest = {
-    complete: true,
-    gap: null,
-    readAt: '2026-11-24T09:00:05Z',
-    record: { id: 'ses_1' },
-  }
-  return [JSON.stringify({ ...head, ...more, ...rest }), ...lines].join('\n')
-}
-
-test('what leaves the console and comes back is accessible: exports, files, a kept session @full', async ({
+test('what leaves the console is accessible, and what stays: exports, a kept session @full', async ({
   page,
   watch,
 }) => {
@@ -164,16 +168,6 @@ test('what leaves the console and comes back is accessible: exports, files, a ke
       await expect(statusOf(page)).toContainText('Running')
       await page.keyboard.press('e')
       await expect(dialog).toContainText('possibly incomplete')
-    },
-    'no file is open': () => page.goto('/open'),
-    'a file that cannot be opened': async () => {
-      await choose(button(page, 'Choose a file…'), '{"format": "signalbox-')
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
-    'a file with Markdown and tools': async () => {
-      await choose(button(page, 'Open another file…'), written())
-      await expect(page.getByRole('table')).toBeVisible()
-      await expect(page.getByText('1821')).toBeVisible()
     },
   })
 })

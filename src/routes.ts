@@ -8,7 +8,6 @@ export const paths = {
   keys: '/keys',
   ledger: '/ledger',
   settings: '/settings',
-  open: '/open',
   connect: '/connect',
   signup: '/signup',
 } as const

@@ -30,7 +30,6 @@ export const pages = {
   keys: page('KeysPage', () => import('#src/features/keys/keys-page.tsx')),
   ledger: page('LedgerPage', () => import('#src/features/ledger/ledger-page.tsx')),
   settings: page('SettingsPage', () => import('#src/features/settings/settings-page.tsx')),
-  open: page('OpenPage', () => import('#src/features/session/file/open-page.tsx')),
   connect: page('ConnectPage', () => import('#src/features/connect/connect-page.tsx')),
   signup: page('SignUpPage', () => import('#src/features/connect/sign-up-page.tsx')),
   notFound: page('NotFoundPage', () => import('#src/app/not-found-page.tsx')),

@@ -7,7 +7,6 @@ export const titles = {
   keys: 'API-Schlüssel',
   ledger: 'Protokoll',
   settings: 'Einstellungen',
-  open: 'Exportierten Verlauf öffnen',
   connect: null,
   signup: 'Registrieren',
   notFound: 'Nicht gefunden',

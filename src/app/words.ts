@@ -10,7 +10,6 @@ export const titles = {
   keys: 'API keys',
   ledger: 'Ledger',
   settings: 'Settings',
-  open: 'Open a transcript',
   connect: null,
   signup: 'Sign up',
   notFound: 'Not found',

@@ -94,7 +94,6 @@ const pages = [
   ['keys', 'G', 'K'],
   ['ledger', 'G', 'L'],
   ['settings'],
-  ['open'],
 ] as const
 
 const resumePaused = (count: number): Entry => ({

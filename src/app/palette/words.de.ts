@@ -19,7 +19,6 @@ export const pagesToo = {
   keys: '',
   ledger: 'anfragen verlauf log',
   settings: 'konto sprache farbschema mitteilungen übergabe export import dienst',
-  open: 'datei import',
 }
 export const openSession = 'Sitzung öffnen'
 export const dismissFailure = 'Meldung ausblenden'

@@ -19,7 +19,6 @@ export const pagesToo = {
   keys: '',
   ledger: 'requests history log',
   settings: 'account language theme notifications hand-over export import service',
-  open: 'file import',
 }
 export const openSession = 'Open the session'
 export const dismissFailure = 'Dismiss this failure'

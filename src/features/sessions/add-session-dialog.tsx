@@ -7,8 +7,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
-import { paths, sessionHref } from '#src/routes.ts'
-import { Link } from '#src/shared/link.tsx'
+import { sessionHref } from '#src/routes.ts'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
@@ -74,12 +73,6 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
           if (add.isError) add.reset()
         }}
       />
-      <p className="text-sm text-ink-3">
-        {words.haveFile}{' '}
-        <Link to={paths.open} className="pointer-coarse:touch-area underline">
-          {words.openFile}
-        </Link>
-      </p>
       {explained && (
         <ErrorNotice
           title={explained.title}

@@ -94,8 +94,6 @@ export const paused = (reason: string) => `Angehalten: ${reason}`
 export const cancelled = (reason: string) => `Abgebrochen: ${reason}`
 
 export const sessionId = 'Sitzungs-ID'
-export const haveFile = 'Ist die Sitzung in einer Datei?'
-export const openFile = 'Exportierten Verlauf öffnen'
 export const sessionIdHint =
   'Eine ID wie ses_7Qm2x9 oder die Adresse der Seite der Sitzung. Die Konsole fragt den Dienst zuerst nach der Sitzung.'
 export const enterSessionId = 'Die ID einer Sitzung oder die Adresse ihrer Seite eingeben'

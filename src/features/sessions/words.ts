@@ -93,8 +93,6 @@ export const paused = (reason: string) => `Paused: ${reason}`
 export const cancelled = (reason: string) => `Cancelled: ${reason}`
 
 export const sessionId = 'Session id'
-export const haveFile = 'Is the session in a file?'
-export const openFile = 'Open a transcript'
 export const sessionIdHint =
   'An id such as ses_7Qm2x9, or the address of the session’s page. The console asks the service for the session first.'
 export const enterSessionId = 'Enter the id of a session, or the address of its page'

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 
-import { Button, type ButtonProps } from './button.tsx'
-import { readText } from './read-text.ts'
+import { Button } from './button.tsx'
 
-type FileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'icon'> & {
+type FileButtonProps = {
   /** The kinds of files that the chooser offers, such as ".json". */
   accept: string
   onText: (text: string, name: string) => void
@@ -11,13 +10,11 @@ type FileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'icon'> & {
 }
 
 /** A button that opens a text file of this device; the file is not sent anywhere. */
-export function FileButton({ accept, onText, children, ...look }: FileButtonProps) {
+export function FileButton({ accept, onText, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button {...look} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
+      <Button onClick={() => input.current?.click()}>{children}</Button>
       <input
         ref={input}
         type="file"
@@ -33,4 +30,14 @@ export function FileButton({ accept, onText, children, ...look }: FileButtonProp
       />
     </>
   )
+}
+
+/** The text of a file. Spreadsheets on Windows write tables without Unicode unless they are told to. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -59,7 +59,7 @@ export function InPieces({ pieces, perPress = 1, children }: InPiecesProps) {
         <Button
           ref={(button) => void (button && seekers.set(button, seek))}
           size="small"
-          className="my-2 flex!"
+          className="my-2 flex! whitespace-normal!"
           onClick={() => setPresses(presses + 1)}
         >
           {words.showMore(lengthOf(pieces.slice(0, wanted)), lengthOf(pieces))}

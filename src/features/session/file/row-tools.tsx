@@ -1,6 +1,5 @@
 import type { Entry } from '#src/features/session/line/entries.ts'
 import type { Line } from '#src/features/session/line/rows.ts'
-import { paths } from '#src/routes.ts'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 
 import { roundMarkdown, rowsIn, rowText } from './documents.ts'
@@ -13,8 +12,7 @@ export function RowTools({ line, rowKey }: RowToolsProps) {
   const row = rowsIn(line).find(({ key }) => key === rowKey)
   if (!row) return null
   const { origin, pathname } = globalThis.location
-  // The address of a file names nothing of the file.
-  const hash = pathname === paths.open ? null : hashOf(row)
+  const hash = hashOf(row)
   return (
     <div className="flex flex-wrap justify-end gap-1 py-0.5">
       {row.kind !== 'round' && (

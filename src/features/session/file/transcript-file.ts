@@ -1,10 +1,8 @@
 import { messages as messagesText } from '#src/features/session/line/words.ts'
 import { doubts } from '#src/features/session/words.ts'
-import { parsed } from '#src/model/draft.ts'
-import { type KnownRole, type Message, roleWord } from '#src/model/message.ts'
+import { roleWord } from '#src/model/message.ts'
 import { hasEnded, type Session } from '#src/model/session.ts'
 import type { Transcript } from '#src/queries/sessions/session-queries.ts'
-import { isRecord } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
@@ -67,82 +65,4 @@ export function writeJsonl({ session, rounds, service, readAt, gap }: Transcript
     }),
   )
   return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('')
-}
-
-/** The first line of a file: everything but the messages. */
-export type Header = Pick<TranscriptFile, 'service' | 'readAt' | 'gap'> &
-  Pick<Session, 'id' | 'goal' | 'status'> & { record: unknown }
-
-/** Reads such a file; a sentence names the first line that cannot be read. */
-export function readJsonl(
-  text: string,
-): { header: Header; rounds: Transcript['rounds'] } | { problem: string } {
-  const [first = '', ...rest] = text.split('\n')
-  const head = parse(first)
-  if (head?.['format'] !== FORMAT) return { problem: words.notTranscript }
-  const version = Number(head['version'])
-  if (version > VERSION) return { problem: words.newerVersion(version) }
-  const header = readHeader(head)
-  if (!header) return { problem: words.notTranscript }
-  const rounds = new Map<string | null, { key: string; message: Message }[]>()
-  for (const [index, line] of rest.entries()) {
-    if (line.trim() === '') continue
-    const message = readMessage(parse(line))
-    if (!message) return { problem: words.notMessage(index + 2) }
-    const { roundId } = message
-    const messages = rounds.get(roundId) ?? []
-    messages.push({ key: `line ${index + 2}`, message })
-    rounds.set(roundId, messages)
-  }
-  const read = [...rounds].map(([roundId, messages]) => ({ roundId, messages }))
-  const written = Number(head['messages'])
-  const gap = countOf(read) === written ? header.gap : words.fileEndsEarly(written)
-  return { header: { ...header, gap }, rounds: read }
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-function parse(line: string): Fields | null {
-  const value = parsed(line)
-  return isRecord(value) ? value : null
-}
-
-function readHeader(line: Fields): Header | null {
-  const { session: id, service, complete, record } = line
-  const readAt = Date.parse(textIn(line['readAt']) ?? '')
-  if (typeof id !== 'string' || typeof service !== 'string' || Number.isNaN(readAt)) return null
-  const why = textIn(line['gap']) ?? words.stillRead
-  const status = textIn(line['status']) ?? 'unknown'
-  const gap = complete === true ? null : why
-  return { id, goal: textIn(line['goal']), status, service, readAt, gap, record }
-}
-
-const roles: readonly KnownRole[] = ['agent', 'subagent', 'tool', 'operator', 'system']
-
-function readMessage(line: Fields | null): Message | null {
-  const text = textIn(line?.['text'])
-  if (!line || text === null) return null
-  const { at, extra } = line
-  const word = textIn(line['role']) ?? ''
-  return {
-    id: textIn(line['id']),
-    roundId: textIn(line['round']),
-    role: roles.find((role) => role === word) ?? { verbatim: word },
-    author: textIn(line['author']),
-    text,
-    tool: readTool(line['tool']),
-    // A greater number is no moment, and a page could not show it.
-    at: typeof at === 'number' && Math.abs(at) <= 8.64e15 ? at : null,
-    extra: isRecord(extra) ? extra : {},
-  }
-}
-
-function readTool(tool: unknown): Message['tool'] {
-  const name = isRecord(tool) ? textIn(tool['name']) : null
-  if (!isRecord(tool) || name === null) return null
-  return { name, input: textIn(tool['input']), output: textIn(tool['output']) }
-}
-
-function textIn(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }
