@@ -70,28 +70,7 @@ test('E and Enter save what was read', async ({ page }) => {
   expect(messages).toHaveLength(count)
 })
 
-test('the report alone is printed, and on a phone the menu exports a session that goes on @full', async ({
-  page,
-}) => {
-  await finish(page)
-  // The dialog of the browser would wait for a person.
-  await page.evaluate(() => {
-    globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
-  })
-  await page.keyboard.press('e')
-  await expect(dialogOf(page)).toBeVisible()
-  await page.keyboard.press('5')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[data-printed]')).toBeAttached()
-  await page.emulateMedia({ media: 'print' })
-  const paper = page.locator('[data-print]')
-  await expect(paper.getByRole('heading', { name: 'Count the parcels', level: 1 })).toBeVisible()
-  await expect(page.locator('#root')).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')))
-  await expect(dialogOf(page)).toBeHidden()
-  await expect(paper).toHaveCount(0)
-
+test('on a phone the menu exports a session that goes on @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await createSession(page, {
     goal: 'Sort the archive',

@@ -17,12 +17,12 @@ const shown = (text: string) => reveal(text, Infinity)
 const oneLine = (text: string) => shown(text).replaceAll('\n', ' ')
 
 /** The title of a session in a file. */
-export function titleOf({ goal, id }: Session): string {
+function titleOf({ goal, id }: Session): string {
   return shown(goal ?? words.untitled(id))
 }
 
 /** What a file says of its session, with the label of each fact. */
-export function factsOf(file: TranscriptFile): readonly (readonly [string, string])[] {
+function factsOf(file: TranscriptFile): readonly (readonly [string, string])[] {
   const { session, service, readAt } = file
   const { id, state, status, cost } = session
   const { spentMicros, budgetMicros, currency } = cost

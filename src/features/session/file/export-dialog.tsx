@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
@@ -14,10 +14,6 @@ import { htmlOf, markdownOf, reportOf } from './documents.ts'
 import { countText, gapOf, type TranscriptFile, writeJsonl } from './transcript-file.ts'
 import * as words from './words.ts'
 
-const PrintedReport = lazy(async () => ({
-  default: (await import('./printed-report.tsx')).PrintedReport,
-}))
-
 const files = {
   markdown: { end: '.md', type: 'text/markdown', write: markdownOf },
   html: { end: '.html', type: 'text/html', write: htmlOf },
@@ -27,8 +23,7 @@ const files = {
 
 type Choice = keyof typeof words.choices
 
-const transcriptChoices = ['markdown', 'html', 'jsonl'] satisfies readonly Choice[]
-const allChoices = [...transcriptChoices, 'report', 'print'] satisfies readonly Choice[]
+const choices: readonly Choice[] = ['markdown', 'html', 'jsonl', 'report']
 
 export type ExportDialogProps = {
   session: Session
@@ -37,13 +32,12 @@ export type ExportDialogProps = {
   onClose: () => void
 }
 
-/** Saves the messages that were read, or the report, as a file of this device, or prints the report. */
+/** Saves the messages that were read, or the report, as a file of this device. */
 export function ExportDialog({ session, readAt, onClose }: ExportDialogProps) {
   const { config } = useApi()
   const toasts = useToasts()
   const { data: transcript } = useQuery(messageQueries.transcript(session.id))
   const [choice, setChoice] = useState<Choice>('markdown')
-  const [isPrinting, setPrinting] = useState(false)
   const { origin } = globalThis.location
   const file: TranscriptFile = {
     session,
@@ -52,10 +46,9 @@ export function ExportDialog({ session, readAt, onClose }: ExportDialogProps) {
     readAt,
     gap: gapOf(session, transcript),
   }
-  const offered = session.report === null ? transcriptChoices : allChoices
+  const offered = choices.filter((value) => value !== 'report' || session.report !== null)
 
   const submit = () => {
-    if (choice === 'print') return setPrinting(true)
     const { end, type, write } = files[choice]
     const name = `signalbox-${session.id.replaceAll(/[^\w-]+/g, '-').slice(0, 80)}${end}`
     saveFile(name, write(file), type)
@@ -68,7 +61,7 @@ export function ExportDialog({ session, readAt, onClose }: ExportDialogProps) {
       onClose={onClose}
       title={words.title}
       size="small"
-      submitLabel={choice === 'print' ? words.print : words.download}
+      submitLabel={words.download}
       onSubmit={submit}
     >
       <ChoiceList
@@ -80,13 +73,12 @@ export function ExportDialog({ session, readAt, onClose }: ExportDialogProps) {
           return { value, label, detail }
         })}
         value={choice}
-        onChange={(value) => setChoice(allChoices.find((one) => one === value) ?? choice)}
+        onChange={(value) => setChoice(choices.find((one) => one === value) ?? choice)}
       />
       <p className="flex items-baseline gap-2 text-sm text-ink-2">
         {file.gap !== null && <StateShape shape="bars" tone="hold" size={10} />}
         {countText(file)}
       </p>
-      <Suspense>{isPrinting && <PrintedReport file={file} onPrinted={onClose} />}</Suspense>
     </FormDialog>
   )
 }

@@ -8,10 +8,8 @@ export const choices = {
     'Jede Nachricht, wie sie gelesen wurde, und dazu der Datensatz der Sitzung',
   ],
   report: ['Bericht als Markdown', 'Nur der Abschlussbericht'],
-  print: ['Bericht im Druck', 'Öffnet den Druckdialog des Browsers'],
 } as const
 export const download = 'Herunterladen'
-export const print = 'Drucken'
 export const saved = (name: string) => `Gespeichert als ${name}`
 
 export const allMessages = (count: string) => `${count}: alle, die die Sitzung hat`
@@ -33,5 +31,3 @@ export const untitled = (id: string) => `Sitzung ${id}`
 export const copyMessage = 'Nachricht kopieren'
 export const copyRound = 'Runde kopieren'
 export const copyLink = 'Link kopieren'
-
-export const about = 'Über die Sitzung'

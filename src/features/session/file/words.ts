@@ -8,10 +8,8 @@ export const choices = {
     'Each message as it was read, and the record of the session with it',
   ],
   report: ['Report as Markdown', 'The completion report alone'],
-  print: ['Report in print', 'Opens the print dialog of the browser'],
 } as const
 export const download = 'Download'
-export const print = 'Print'
 export const saved = (name: string) => `Saved as ${name}`
 
 export const allMessages = (count: string) => `${count}: all that the session has`
@@ -33,5 +31,3 @@ export const untitled = (id: string) => `Session ${id}`
 export const copyMessage = 'Copy message'
 export const copyRound = 'Copy round'
 export const copyLink = 'Copy link'
-
-export const about = 'About the session'
