@@ -55,25 +55,6 @@ test('what finds sessions, pages and actions is accessible @full', async ({ page
   })
 })
 
-const rich = `A list of **two**:\n\n- one\n- two, with \`code\`\n\n> What is quoted\n\n| File | Letters |
-| --- | ---: |\n| archive/1887-correspondence-with-the-printers.md | 128 |\n\n\`\`\`sql\nselect year, count(*)
-from letters where sender = 'The printers of the second edition' group by year order by year\n\`\`\``
-
-const output = Array.from({ length: 40 }, (_, year) => `18${year + 10}  ${year * 7}  letters`)
-
-/** Messages that have every part that Markdown and tools can have. */
-const written = [
-  { id: 'm1', role: 'agent', content: rich, tool: null },
-  {
-    id: 'm2',
-    role: 'tool',
-    content: '',
-    tool: { name: 'query', input: '{"sql":"select 1"}', output: output.join('\n') },
-  },
-].map((message) =>
-  Object.assign(message, { roundId: 'r1', author: null, createdAt: '2026-11-24T09:00:05Z' }),
-)
-
 test('what reads a session is accessible: folds, search, copies, "since you left" @full', async ({
   page,
 }) => {
@@ -82,10 +63,6 @@ test('what reads a session is accessible: folds, search, copies, "since you left
   const round = button(page, 'Round 3')
   const id = await beginSession(page, { goal: 'Sort the letters of the archive', context: talk })
   const running = await beginSession(page, { goal: 'Sort the archive', context: slow })
-  const listed = await beginSession(page, { goal: 'List the letters', context: short })
-  await page.route(`**/v1/sessions/${listed}/messages*`, (route) =>
-    route.fulfill({ json: { messages: written, hasMore: false } }),
-  )
   const open = async () => {
     await page.goto(`/sessions/${id}`)
     await expect(statusOf(page)).toContainText('Complete', { timeout: 60_000 })
@@ -129,14 +106,39 @@ test('what reads a session is accessible: folds, search, copies, "since you left
       await page.getByRole('link', { name: 'Sort the archive', exact: true }).click()
       await expect(button(page, 'New since you left')).toBeVisible({ timeout: 40_000 })
     },
-    'messages with Markdown and tools': async () => {
-      await page.goto(`/sessions/${listed}`)
-      await expect(page.getByRole('table')).toBeVisible()
-      await expect(page.getByText('1821')).toBeVisible()
-    },
   }
   // The line and its search begin anew where the panel comes beside it or goes.
   for (const [state, reach] of Object.entries(states)) await expectEveryWay(page, state, reach)
+})
+
+const rich = `A list of **two**:\n\n- one\n- two, with \`code\`\n\n> What is quoted\n\n| File | Letters |
+| --- | ---: |\n| archive/1887-correspondence-with-the-printers.md | 128 |\n\n\`\`\`sql\nselect year, count(*)
+from letters where sender = 'The printers of the second edition' group by year order by year\n\`\`\``
+
+const output = Array.from({ length: 40 }, (_, year) => `18${year + 10}  ${year * 7}  letters`)
+
+/** Messages that have every part that Markdown and tools can have. */
+const written = [
+  { id: 'm1', role: 'agent', content: rich, tool: null },
+  {
+    id: 'm2',
+    role: 'tool',
+    content: '',
+    tool: { name: 'query', input: '{"sql":"select 1"}', output: output.join('\n') },
+  },
+].map((message) =>
+  Object.assign(message, { roundId: 'r1', author: null, createdAt: '2026-11-24T09:00:05Z' }),
+)
+
+test('messages with Markdown and tools are accessible @full', async ({ page }) => {
+  const id = await beginSession(page, { goal: 'List the letters', context: short })
+  await page.route(`**/v1/sessions/${id}/messages*`, (route) =>
+    route.fulfill({ json: { messages: written, hasMore: false } }),
+  )
+  await page.goto(`/sessions/${id}`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText('1821')).toBeVisible()
+  await expectEveryWay(page, 'messages with Markdown and tools')
 })
 
 test('what leaves the console is accessible, and what stays: exports, a kept session @full', async ({

@@ -99,15 +99,6 @@ for (const [name, use] of [
         await keys.enter(button('Copy message'))
       })
 
-      await test.step('the bars of the costs lead to a round', async () => {
-        const bars = main.getByRole('toolbar', { name: /^Cost by round/ })
-        if (name !== 'narrow screen') {
-          await keys.tabTo(bars.getByRole('button').last())
-          await keys.press('Home', 'ArrowRight', 'Enter')
-          await expect(round(2)).toBeFocused()
-        }
-      })
-
       await test.step('E exports', async () => {
         const focused = await page.locator(':focus').textContent()
         await keys.press('e')

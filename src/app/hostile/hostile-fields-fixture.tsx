@@ -58,7 +58,6 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
   'the goal in the header': (text) => <SessionHeader id="ses_1" goal={text} actions={null} />,
   'the brief': (text) => (
     <BriefTab
-      onRound={nothing}
       session={sessionOf({
         goal: text,
         context: text,
@@ -67,9 +66,7 @@ export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>
       })}
     />
   ),
-  'the context as JSON': (text) => (
-    <BriefTab session={sessionOf({ context: { [text]: text } })} onRound={nothing} />
-  ),
+  'the context as JSON': (text) => <BriefTab session={sessionOf({ context: { [text]: text } })} />,
   'the JSON tab': (text) => <JsonTab session={sessionOf({ raw: { [text]: [text] } })} />,
   'the rounds': (text) => (
     <RoundsTab

@@ -18,10 +18,8 @@ import { jsonText, reveal, own } from '#src/ui/text/reveal.ts'
 import { CostBars } from './cost-bars.tsx'
 import * as words from './words.ts'
 
-export type BriefTabProps = { session: Session; onRound: (roundId: string) => void }
-
 /** The goal, the context and the guardrails of a session, and its cost by round. */
-export function BriefTab({ session, onRound }: BriefTabProps) {
+export function BriefTab({ session }: { session: Session }) {
   const { id, goal, context, contextIsCut, guardrails, cost, rounds } = session
   const rows = guardrailRows(guardrails, cost)
   const others = furtherRows(session)
@@ -49,7 +47,7 @@ export function BriefTab({ session, onRound }: BriefTabProps) {
       </div>
       {rounds.some((round) => round.costMicros !== null) && (
         <Part title={words.costByRound}>
-          <CostBars session={session} onRound={onRound} />
+          <CostBars session={session} />
         </Part>
       )}
       {others.length > 0 && (

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
-import { roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { openPage } from '#src/testing/open-page.tsx'
-
-import { CostBars } from './cost-bars.tsx'
 
 const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 
@@ -39,8 +35,6 @@ test('a round that was chosen and left is not shown again when the page becomes 
   expect(document.activeElement).not.toBe(round(3).element())
 })
 
-const bar = (number: number) => page.getByRole('button', { name: `Round ${number}: $1.00` })
-
 test('on a narrow page a chosen round is shown also where the address names another row', async () => {
   await page.viewport(600, 600)
   await openSession('#round=r1')
@@ -59,20 +53,4 @@ test('another tab leaves the link to a round in the address', async () => {
   await choose('Rounds')
   await expect.element(page.getByRole('table', { name: 'Rounds' })).toBeVisible()
   expect(location.search + location.hash).toBe('?panel=rounds#round=r1')
-})
-
-test('arrow keys walk the costs from the bar in focus, wherever the pointer rests', async () => {
-  const rounds = [1, 2, 3, 4].map((number) =>
-    roundOf(`r${number}`, number, number + 1, { number, costMicros: 1_000_000 }),
-  )
-  await render(<CostBars session={sessionOf({ rounds })} onRound={() => undefined} />)
-  const last = bar(4).element()
-  if (last instanceof HTMLElement) last.focus()
-  await bar(1).hover()
-  await userEvent.keyboard('{ArrowLeft}')
-  await expect.element(bar(3)).toHaveFocus()
-  await userEvent.keyboard('{Home}')
-  await expect.element(bar(1)).toHaveFocus()
-  await userEvent.keyboard('{ArrowLeft}')
-  await expect.element(bar(1)).toHaveFocus()
 })

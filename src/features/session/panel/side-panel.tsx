@@ -37,7 +37,7 @@ export function SidePanel({ session, tab, onTab, onRound, line }: SidePanelProps
       panelClassName={narrow ? undefined : 'min-h-0 grow overflow-y-auto'}
     >
       {shown === 'line' && line}
-      {shown === 'brief' && <BriefTab session={session} onRound={onRound} />}
+      {shown === 'brief' && <BriefTab session={session} />}
       <Suspense>
         {shown === 'rounds' && <RoundsTab session={session} onRound={onRound} />}
         {shown === 'report' && <ReportTab session={session} />}

@@ -32,7 +32,7 @@ export const noReportYet = 'Der Bericht erscheint hier, wenn die Sitzung fertig 
 export const body = 'Sitzung, wie der Dienst sie sendet'
 export const sessionAsJson = 'Sitzung als JSON'
 
-export const costByRound =
-  'Kosten nach Runde; Pfeiltasten gehen von Balken zu Balken, und Eingabe zeigt die Runde'
+export const costsUpTo = (money: string) =>
+  `Balken bis ${money} je Runde, wie der Reiter „Runden“ sie auflistet`
 export const costOfRound = (name: string, money: string) => `${name}: ${money}`
 export const roundNamed = (name: string) => `Runde ${name}`

@@ -33,7 +33,7 @@ export const noReportYet = 'The report appears here when the session has complet
 export const body = 'Session as the service sends it'
 export const sessionAsJson = 'Session as JSON'
 
-export const costByRound =
-  'Cost by round; arrow keys move between the bars, and Enter shows the round'
+export const costsUpTo = (money: string) =>
+  `Bars of up to ${money} a round, as the Rounds tab lists them`
 export const costOfRound = (name: string, money: string) => `${name}: ${money}`
 export const roundNamed = (name: string) => `Round ${name}`
