@@ -4,7 +4,7 @@ import { at, inputOf, messageOf, roundOf, said } from '#src/features/session/ses
 
 import { type Entry, groupRounds, type LineInput, orderRounds } from './entries.ts'
 
-const entriesOf = (given: LineInput) => orderRounds(groupRounds(given).groups).segments.flat()
+const entriesOf = (given: LineInput) => orderRounds(groupRounds(given)).segments.flat()
 
 function wordsOf(entry: Entry): string {
   if (entry.kind === 'round') return `[${entry.round.id}]`

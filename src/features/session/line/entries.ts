@@ -50,64 +50,6 @@ const NO_MESSAGES: RoundMessages['messages'] = []
 const NO_ANSWERS: readonly HumanInput[] = []
 const NO_ROUNDS: readonly RoundGroup[] = []
 
-/** The groups of a line beside everything that they show. */
-export type Grouping = {
-  given: LineInput
-  /** Main-line rounds in the service's order; a round that only messages name stands by its time. */
-  groups: readonly RoundGroup[]
-  /** The index of the group of each round, by its id; null if news may move rounds that are known. */
-  places: Map<string, number> | null
-}
-
-/** Groups the rounds; of a line that only grew since `before`, only what is new. */
-export function groupRounds(given: LineInput, before?: Grouping): Grouping {
-  return (before && groupNews(given, before)) ?? groupAll(given)
-}
-
-/** The groups of before with the news of the service; null if these may move a round that is known. */
-function groupNews(given: LineInput, { given: old, groups: known, places }: Grouping) {
-  const { rounds, transcript, folded } = given
-  if (!places || given.humanInputs !== old.humanInputs || folded !== old.folded) return null
-  if (rounds.length < old.rounds.length || transcript.length < old.transcript.length) return null
-  const groups = [...known]
-  const change = (id: string, news: Partial<RoundGroup>): boolean => {
-    const place = places.get(id) ?? -1
-    const group = groups[place]
-    if (!group) return false
-    const subs = group.subs.map((sub) => (sub.round.id === id ? { ...sub, ...news } : sub))
-    groups[place] = { ...group, ...(group.round.id === id ? news : { subs }) }
-    return true
-  }
-  for (const [round, before] of changedFrom(old.rounds, rounds)) {
-    const { id, parentId, number } = round
-    if (parentId === null && number === null) return null
-    if (before) {
-      if (before.id !== id || before.parentId !== parentId) return null
-      if (!change(id, { round, number })) return null
-      continue
-    }
-    const added = groupOf(round, folded)
-    const place = parentId === null ? groups.push(added) - 1 : (places.get(parentId) ?? -1)
-    const group = groups[place]
-    if (!group) return null
-    if (group !== added) groups[place] = { ...group, subs: [...group.subs, added] }
-    places.set(id, place)
-  }
-  for (const [{ roundId, messages }, before] of changedFrom(old.transcript, transcript)) {
-    if (before && before.roundId !== roundId) return null
-    if (!change(roundId ?? '', { messages })) return null
-  }
-  return { given, groups, places }
-}
-
-/** The items from the first change on that are not the same, each beside the item before. */
-function changedFrom<Item>(before: readonly Item[], now: readonly Item[]) {
-  let first = 0
-  while (first < now.length && now[first] === before[first]) first += 1
-  const pairs = now.slice(first).map((item, at) => [item, before[first + at]] as const)
-  return pairs.filter(([item, old]) => item !== old)
-}
-
 function groupOf(
   round: Round,
   folded: LineInput['folded'],
@@ -117,11 +59,11 @@ function groupOf(
   return { round, messages, answered: NO_ANSWERS, number: round.number, isFolded, subs: NO_ROUNDS }
 }
 
-function groupAll(given: LineInput): Grouping {
+/** Main-line rounds in the service's order; a round that only messages name stands by its time. */
+export function groupRounds(given: LineInput): readonly RoundGroup[] {
   const { rounds, transcript, humanInputs = [], folded } = given
   const groups = rounds.map((round) => groupOf(round, folded))
   const byId = new Map(groups.map((group) => [group.round.id, group]))
-  let isPlain = true
   for (const { roundId, messages } of transcript) {
     const id = roundId ?? ''
     const known = byId.get(id)
@@ -135,23 +77,17 @@ function groupAll(given: LineInput): Grouping {
   }
   for (const input of humanInputs) {
     if (input.state !== 'answered') continue
-    const own = byId.get(input.roundId ?? '')
-    if (!own) isPlain = false
     const at = Math.max(0, placeBy(groups, input.askedAt ?? input.answeredAt) - 1)
-    const group = own ?? groups[at]
+    const group = byId.get(input.roundId ?? '') ?? groups[at]
     if (group) group.answered = [...group.answered, input]
   }
-  const main = groups.filter((group) => {
-    const own = mainOf(group, byId)
-    if (own !== group) own.subs = [...own.subs, group]
-    return own === group
-  })
-  isPlain &&= main.every(({ round }) => round.parentId === null && round.number !== null)
+  const byMain = Map.groupBy(groups, (group) => mainOf(group, byId))
+  for (const [own, all] of byMain) {
+    if (all.length > 1) own.subs = all.filter((group) => group !== own)
+  }
+  const main = groups.filter((group) => byMain.has(group))
   numberMain(main)
-  const placed = main.flatMap(({ round, subs }, place) =>
-    [round, ...subs.map((sub) => sub.round)].map(({ id }) => [id, place] as const),
-  )
-  return { given, groups: main, places: isPlain ? new Map(placed) : null }
+  return main
 }
 
 /** The place after the last round that had started by then. */

@@ -3,7 +3,6 @@ import { orderedRounds, type Round } from '#src/model/session.ts'
 import {
   type Entry,
   groupRounds,
-  type Grouping,
   type LineInput,
   orderRounds,
   type RoundGroup,
@@ -55,7 +54,7 @@ type Above = {
 
 /** The state of a line between builds, so that the cost of a build depends on the news. */
 export type LineMemory = {
-  grouping: Grouping | undefined
+  groups: readonly RoundGroup[]
   line: Line
   /** An entry for each main-line round, from the top down. */
   above: Above[]
@@ -65,7 +64,7 @@ export type LineMemory = {
 
 export function createLineMemory(): LineMemory {
   const line = { blocks: [], rowCount: 0, lanes: 0, openLanes: [] }
-  return { grouping: undefined, line, above: [], keys: new Map() }
+  return { groups: [], line, above: [], keys: new Map() }
 }
 
 const NOTHING_ABOVE: Above = { rows: 0, blocks: 0, lanes: 0, reach: -1 }
@@ -76,10 +75,9 @@ const NOTHING_ABOVE: Above = { rows: 0, blocks: 0, lanes: 0, reach: -1 }
  */
 export function buildLine(given: LineInput, memory: LineMemory = createLineMemory()): Line {
   const rounds = orderedRounds(given.rounds)
-  const grouping = groupRounds({ ...given, rounds }, memory.grouping)
-  const { groups } = grouping
-  const first = firstToBuild(memory.above, sameUntil(memory.grouping?.groups ?? [], groups))
-  memory.grouping = grouping
+  const groups = groupRounds({ ...given, rounds })
+  const first = firstToBuild(memory.above, sameUntil(memory.groups, groups))
+  memory.groups = groups
   const news = groups.slice(first)
   const { segments, untils } = orderRounds(news)
   let { rows, lanes, reach, ...above } = memory.above[first] ?? NOTHING_ABOVE
