@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 
 import { listen } from './fixtures/access/heard.ts'
-import { beginSession, chooseFile, fillPlan, post, statusOf } from './fixtures/people.ts'
+import { beginSession, fillPlan, post, statusOf } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.01 subagents=0'
@@ -20,8 +20,6 @@ test('what became of an action is told to who cannot see it, also where a dialog
   const isTold = await listen(page)
   const dialog = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const choose = (name: string, path: string) =>
-    chooseFile(page.getByRole('button', { name, exact: true }), path)
   const download = async (act: () => Promise<void>) => {
     const file = page.waitForEvent('download')
     await act()

@@ -2,15 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { expectEveryWay } from './fixtures/access/every-way.ts'
 import { german } from './fixtures/languages.ts'
-import {
-  beginSession,
-  chooseFile,
-  createSession,
-  fillPlan,
-  post,
-  signUp,
-  statusOf,
-} from './fixtures/people.ts'
+import { beginSession, createSession, fillPlan, post, signUp, statusOf } from './fixtures/people.ts'
 import { test as testFirst, testSignedUp as test } from './fixtures/test.ts'
 
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.01 subagents=0'
@@ -31,10 +23,6 @@ test.beforeEach(() => test.setTimeout(900_000))
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
-
-/** Gives a text as a file to the button that asks for one. */
-const choose = (opener: Locator, text: string) =>
-  chooseFile(opener, { name: 'chosen.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 test('what finds sessions, pages and actions is accessible @full', async ({ page }) => {
   const dialog = page.getByRole('dialog')
