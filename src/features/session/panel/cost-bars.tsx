@@ -57,7 +57,7 @@ export function CostBars({ session }: { session: Session }) {
         <span />
         <p className="flex justify-between" style={{ maxWidth }}>
           <span>{first && reveal(words.roundName(first), 40)}</span>
-          <span>{last && reveal(words.roundName(last), 40)}</span>
+          <span>{last && last !== first && reveal(words.roundName(last), 40)}</span>
         </p>
       </div>
       {all.length > shown.length && (
