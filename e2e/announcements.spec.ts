@@ -58,6 +58,8 @@ test('what became of an action is told to who cannot see it, also where a dialog
     await expect(page.getByText('Template deleted: Month close')).toBeVisible()
     await page.keyboard.press('Escape')
     await isTold(/Template deleted: Month close/)
+    await press('Undo')
+    await expect(page.getByRole('button', { name: 'Fill in: Month close' })).toBeVisible()
   })
 
   await test.step('how many sessions were created and paused', async () => {
