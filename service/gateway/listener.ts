@@ -7,7 +7,6 @@ import { getRequestListener } from '@hono/node-server'
 import { createIdentifier } from '#service/auth/secrets.ts'
 import { answerProblem, Problem } from '#service/http/problem.ts'
 
-import { limitConnections, type Patience, type Room } from './limit-connections.ts'
 import { sentHeader } from './remote-service.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
@@ -22,6 +21,10 @@ const limits = {
   requireHostHeader: false,
 }
 
+const mostConnections = 1_000
+/** For a reader that takes nothing. A service elsewhere may keep an answer waiting for 120 s. */
+const silenceMs = 150_000
+
 type Fetch = (request: Request, env: { peer?: string }) => Response | Promise<Response>
 
 const answerStarting: Fetch = () => {
@@ -33,14 +36,7 @@ const answerStarting: Fetch = () => {
 export type Listener = Awaited<ReturnType<typeof createListener>>
 
 /** Listens on exactly this port; a taken one is an error, never another port. */
-export async function createListener(options: {
-  host: string
-  port: number
-  room?: Room
-  patience?: Patience
-  /** Milliseconds that the headers of a request may take, and after which that is looked at. */
-  times?: { headersTimeout: number; connectionsCheckingInterval: number }
-}) {
+export async function createListener(options: { host: string; port: number }) {
   let answer = answerStarting
   const listen = getRequestListener(
     (request, env) => {
@@ -51,21 +47,19 @@ export async function createListener(options: {
   )
   /** How many requests of a connection are under way. */
   const open = new WeakMap<Socket, number>()
-  const server = createServer(
-    { ...limits, ...options.times },
-    (incoming: IncomingMessage, outgoing: ServerResponse) => {
-      const { socket } = incoming
-      open.set(socket, (open.get(socket) ?? 0) + 1)
-      // A stop waits for answers, and for no connection that is kept for the next request.
-      outgoing.once('close', () => {
-        const left = (open.get(socket) ?? 1) - 1
-        open.set(socket, left)
-        if (left === 0 && !server.listening) socket.destroySoon()
-      })
-      void listen(incoming, outgoing)
-    },
-  )
-  limitConnections(server, options.room, options.patience)
+  const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { socket } = incoming
+    open.set(socket, (open.get(socket) ?? 0) + 1)
+    // A stop waits for answers, and for no connection that is kept for the next request.
+    outgoing.once('close', () => {
+      const left = (open.get(socket) ?? 1) - 1
+      open.set(socket, left)
+      if (left === 0 && !server.listening) socket.destroySoon()
+    })
+    void listen(incoming, outgoing)
+  })
+  server.maxConnections = mostConnections
+  server.setTimeout(silenceMs)
   server.on('clientError', (error, socket) => void answerBroken(error, socket))
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     incoming.resume()
