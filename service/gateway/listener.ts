@@ -1,6 +1,5 @@
-import { type IncomingMessage, type ServerResponse, createServer, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 
 import { getRequestListener } from '@hono/node-server'
 
@@ -17,8 +16,6 @@ const limits = {
   // Longer than a busy machine lets pass between two requests: a browser sends one again that meets a close.
   keepAliveTimeout: 20_000,
   maxHeaderSize: 16 * 1024,
-  // A request without Host is answered by us, in JSON.
-  requireHostHeader: false,
 }
 
 const mostConnections = 1_000
@@ -60,11 +57,6 @@ export async function createListener(options: { host: string; port: number }) {
   })
   server.maxConnections = mostConnections
   server.setTimeout(silenceMs)
-  server.on('clientError', (error, socket) => void answerBroken(error, socket))
-  server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    incoming.resume()
-    void sendAlone(new Problem('expectation_failed', 'Only 100-continue is understood.'), outgoing)
-  })
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, options)))
@@ -128,28 +120,4 @@ function answerAlone(problem: Problem): Response {
   }
   answer.headers.set('Cache-Control', cacheControl.none)
   return answer
-}
-
-async function sendAlone(problem: Problem, outgoing: ServerResponse): Promise<void> {
-  const answer = answerAlone(problem)
-  outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), Connection: 'close' })
-  outgoing.end(await answer.text())
-}
-
-const broken = new Map([
-  ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The headers are larger than 16 KiB.' }],
-  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request did not arrive in time.' }],
-])
-
-/** Bytes that are not HTTP, or headers without end: there is no request object to answer with. */
-async function answerBroken(error: Error, socket: Duplex): Promise<void> {
-  const code = 'code' in error ? String(error.code) : ''
-  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy()
-  const { status, message } = broken.get(code) ?? { status: 400, message: 'This is not HTTP.' }
-  const answer = answerAlone(new Problem('invalid_request', message))
-  const body = await answer.text()
-  answer.headers.set('Content-Length', String(Buffer.byteLength(body)))
-  answer.headers.set('Connection', 'close')
-  const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -17,7 +17,6 @@ export const problemStatuses = {
   body_too_large: 413,
   answer_too_large: 413,
   unsupported_media_type: 415,
-  expectation_failed: 417,
   misdirected: 421,
   key_reused: 422,
   rate_limited: 429,
