@@ -2,9 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
-import { createEngine } from '#service/engine/create-engine.ts'
-
 import { databaseUrlAt, templateName, withServer } from './database-fixture.ts'
 import { serviceRole } from './embedded/service-role.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
@@ -34,13 +31,6 @@ export async function setup(): Promise<() => Promise<void>> {
   await withServer((client) => client.query(`create database ${templateName}`))
   const url = databaseUrlAt(server.url, templateName)
   const database = await openDatabase({ databaseUrl: url, dataFolder })
-  // Its first start makes the tables of the durable executor.
-  const engine = await createEngine({
-    database,
-    agents: [createRehearsalAgent({ roundMs: 20 })],
-    logger: console,
-  })
-  await engine.stop()
   await database.close()
   return async () => {
     process.off('exit', stopAtExit)

@@ -28,11 +28,11 @@ type Usual = Pick<
 
 export type EngineOptions = Pick<EngineContext, 'agents' | 'logger'> &
   Partial<Usual> & {
-    /** The database that this process owns; the durable queue lies there too, in a schema of its own. */
-    database: Pick<Database, 'pool' | 'url' | 'owner'>
+    /** The database that this process owns. */
+    database: Pick<Database, 'pool' | 'owner'>
     /** About how many bytes an account may store; else any number. */
     storedBytesPerAccount?: number
-    /** How often old sessions and turns are removed (60,000 ms). */
+    /** How often old sessions are removed (60,000 ms). */
     removeEveryMs?: number
     /** How long sessions go on without the owner's lock, unless another owner is met (600,000 ms). */
     keepTermMs?: number
@@ -41,13 +41,13 @@ export type EngineOptions = Pick<EngineContext, 'agents' | 'logger'> &
 /** Every call is scoped to an account: another account's session is as unknown as one that never existed. */
 export type Engine = Awaited<ReturnType<typeof createEngine>>
 
-/** One per process. Sessions under way when the last one ended go on; what would write throws `OwnershipLostError`. */
+/** Sessions under way when the last one ended go on; what would write throws `OwnershipLostError`. */
 export async function createEngine(options: EngineOptions) {
   const { database, storedBytesPerAccount, ...rest } = { ...usual, ...options }
-  const { pool, url: databaseUrl, owner } = database
+  const { pool, owner } = database
   const { agents } = rest
   const storage = createStorage(storedBytesPerAccount)
-  const terms = await startTerms({ ...rest, pool, databaseUrl, owner, storage })
+  const terms = startTerms({ ...rest, pool, owner, storage })
   let stopping: Promise<void> | null = null
 
   const write =

@@ -41,7 +41,7 @@ export const testAccount = 'acc_test'
 
 const noise = { warn: () => undefined, error: () => undefined }
 
-/** For tests: the real engine on a database of its own until the file ends. There is one engine per process. */
+/** For tests: the real engine on a database of its own until the file ends. */
 export async function startTestEngine(
   more: Partial<EngineOptions> = {},
   agent: Agent = createRehearsalAgent({ roundMs: 20 }),

@@ -96,7 +96,7 @@ test('an engine that is told to stop ends with 0 between steps, and its sessions
   await engine.kill('SIGTERM')
 })
 
-test('a session whose workflow is lost goes on after the next start', async () => {
+test('a session whose turn is lost goes on after the next start', async () => {
   const scene = 'rehearsal: rounds=3 messages=3 ask=0 subagents=0 cost=0.40 pace=0'
   let engine = await startEngineProcess(databaseUrl, [scene])
   const [id = ''] = engine.sessions

@@ -3,7 +3,6 @@ import type { Pool, PoolClient } from 'pg'
 import type { Agent } from '#service/agents/agent.ts'
 import type { Storage } from '#service/engine/store/quota.ts'
 
-import type { Queue } from './queue.ts'
 import type { Turns } from './turns.ts'
 
 /** Runs the one transaction of a request's effect; a caller's own may look up and keep an answer in it. */
@@ -22,7 +21,6 @@ export type EngineContext = {
   term: number
   /** To be called when a write was refused for that. */
   loseTerm(): void
-  queue: Queue
   turns: Turns
   /** The turn that works with this context; requests and sweeps have none. */
   turnId?: string
@@ -35,6 +33,3 @@ export type EngineContext = {
   /** For how many days a session is kept after its end; null is for ever. */
   retainEndedDays: number | null
 }
-
-/** How many turns of one account there may be at a time. */
-export const placesOfAccount = ({ places }: { places: number }) => Math.ceil(places / 2)

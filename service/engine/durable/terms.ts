@@ -3,20 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Ownership } from '#service/database/ownership.ts'
 import { OwnershipLostError } from '#service/database/transaction.ts'
 import { removeOld } from '#service/engine/requests/remove-old.ts'
-import { inOpenSession } from '#service/engine/store/sessions.ts'
 
-import { startDispatch } from './dispatch.ts'
+import { beginTurns, beginTurnsSoon } from './dispatch.ts'
 import type { EngineContext } from './engine-context.ts'
-import { openQueue } from './queue.ts'
 import { createTurns } from './turns.ts'
 
 const stopLimitMs = 5_000
-const sweepMs = 10_000
-const retryMs = 500
+const sweepMs = 5_000
 
 /** What stays the same from one term to the next. */
-type TermOptions = Omit<EngineContext, 'term' | 'loseTerm' | 'turns' | 'queue'> & {
-  databaseUrl: string
+type TermOptions = Omit<EngineContext, 'term' | 'loseTerm' | 'turns'> & {
   owner: Ownership
   removeEveryMs: number
   /** How long a term that is lost may take to come back. */
@@ -25,27 +21,22 @@ type TermOptions = Omit<EngineContext, 'term' | 'loseTerm' | 'turns' | 'queue'> 
 
 type Term = { context: EngineContext; end(limitMs: number): Promise<void> }
 
-let running = false
-
 /** Carries sessions on in every term of this process as owner of the database, and in no other time. */
-export async function startTerms(options: TermOptions) {
-  if (running) throw new Error('There is one engine per process, and it is running already.')
-  running = true
+export function startTerms(options: TermOptions) {
   const { owner, logger, keepTermMs } = options
-  const queue = await openQueue(options.pool, options.databaseUrl)
   let term: Term | null = null
   let stopping = false
   let changing = Promise.resolve()
   let ended: number | null = null
   let patience: NodeJS.Timeout | undefined
 
-  async function begin(number: number): Promise<void> {
+  function begin(number: number): void {
     const loseTerm = () => {
       owner.doubt(number)
       if (term?.context.term === number) breakOff()
     }
-    const context = { ...options, queue, turns: createTurns(), term: number, loseTerm }
-    term = await beginTerm(context, options)
+    const context = { ...options, turns: createTurns(), term: number, loseTerm }
+    term = beginTerm(context, options.removeEveryMs)
     look()
   }
 
@@ -72,31 +63,19 @@ export async function startTerms(options: TermOptions) {
       logger.warn('The database was lost, or another service has taken it: no session goes on now.')
       term = null
       ended = last.context.term
-      await last.end(0).catch((error: unknown) => logger.error(String(error)))
+      await last.end(0)
     }
-    while (!term) {
-      const number = owner.term()
-      if (number === null || stopping) return
-      // The last writes of what was broken off must be refused.
-      if (number === ended) return owner.doubt(number)
-      try {
-        await begin(number)
-        logger.warn('The database is back: the sessions go on.')
-      } catch (error) {
-        logger.error(`The sessions cannot go on yet: ${String(error)}`)
-        await delay(retryMs)
-      }
-    }
+    const number = owner.term()
+    if (term || number === null || stopping) return
+    // The last writes of what was broken off must be refused.
+    if (number === ended) return owner.doubt(number)
+    begin(number)
+    logger.warn('The database is back: the sessions go on.')
   }
 
   const number = owner.term()
-  try {
-    if (number === null) throw new OwnershipLostError()
-    await begin(number)
-  } catch (error) {
-    running = false
-    throw error
-  }
+  if (number === null) throw new OwnershipLostError()
+  begin(number)
   owner.watch(look)
   // It may have been lost before anybody watched.
   look()
@@ -113,36 +92,23 @@ export async function startTerms(options: TermOptions) {
       clearTimeout(patience)
       await changing
       await term?.end(stopLimitMs)
-      await queue.close()
-      running = false
     },
   }
 }
 
-async function beginTerm(
-  context: EngineContext,
-  { databaseUrl, removeEveryMs }: TermOptions,
-): Promise<Term> {
-  const dispatch = await startDispatch(context, databaseUrl)
-
-  try {
-    await takeUpSessions(context)
-  } catch (error) {
-    await dispatch.stop(0)
-    throw error
-  }
+function beginTerm(context: EngineContext, removeEveryMs: number): Term {
   const ending = new AbortController()
   const sweeping = Promise.all([
-    repeat(context, sweepMs, ending.signal, 'Sessions could not be taken up', takeUpSessions),
+    repeat(context, sweepMs, ending.signal, 'Sessions could not be taken up', beginTurns),
     repeat(context, removeEveryMs, ending.signal, 'Old sessions could not be removed', removeOld),
   ])
+  beginTurnsSoon(context)
   return {
     context,
     async end(limitMs) {
       ending.abort()
       await context.turns.stop(limitMs)
       await sweeping
-      await dispatch.stop(limitMs)
     },
   }
 }
@@ -164,25 +130,5 @@ async function repeat(
       if (error instanceof OwnershipLostError) context.loseTerm()
       else context.logger.warn(`${failed}: ${String(error)}`)
     }
-  }
-}
-
-/** From off the queue to at work it takes moments. */
-const beginLimitMs = 10_000
-
-/** Gives a new turn to each open session whose turn is at work nowhere and not on the queue, as after a kill. */
-async function takeUpSessions(context: EngineContext): Promise<void> {
-  const { rows } = await context.pool.query<{ session_id: string; turn_id: string }>(
-    'select session_id, turn_id from sessions where ended_as is null and turn_id is not null order by created_at',
-  )
-  if (rows.length === 0) return
-  const turns = await context.queue.listTurns()
-  for (const { session_id: sessionId, turn_id: turnId } of rows) {
-    const turn = turns.get(turnId)
-    if (turn && (turn.takenAt === null || Date.now() - turn.takenAt < beginLimitMs)) continue
-    if (context.turns.has(turnId) || context.turns.isStopping()) continue
-    await inOpenSession(context, sessionId, async (client, session) => {
-      if (session.turn_id === turnId) await context.queue.enqueue(client, session)
-    })
   }
 }

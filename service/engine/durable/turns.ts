@@ -19,30 +19,58 @@ export type Turn = {
 /** A turn and what only this registry does with it. */
 type HeldTurn = Turn & { wake(): void; abort(): void }
 
+type Carried = { turnId: string; sessionId: string; accountId: string }
+
+/** Changes that come at once are one look. */
+const gatherMs = 50
+const endLimitMs = 1_000
+
 /** Begins with no turn; `stop` is for good. */
 export function createTurns() {
-  const turns = new Map<string, HeldTurn & { sessionId: string }>()
+  const turns = new Map<string, HeldTurn & Carried>()
   let stopping = false
+  let isDue = false
   const of = (sessionId: string) =>
     [...turns.values()].filter((turn) => turn.sessionId === sessionId)
+
+  /** One account has at most half of the places. */
+  function hasPlace(accountId: string, places: number): boolean {
+    const own = [...turns.values()].filter((turn) => turn.accountId === accountId)
+    return turns.size < places && own.length < Math.ceil(places / 2)
+  }
+
+  async function untilNone(limitMs: number): Promise<void> {
+    const deadline = Date.now() + limitMs
+    while (turns.size > 0 && Date.now() < deadline) await delay(20)
+  }
+
   return {
-    has: (turnId: string) => turns.has(turnId),
     /** True from the moment the engine has been asked to stop, or has lost the database. */
     isStopping: () => stopping,
-    /** Carries a turn on by `work`, unless it is at work already, or the engine is stopping. */
+    /** Carries a turn on by `work`, unless it is at work already, has no place, or the engine is stopping. */
     async during(
-      turnId: string,
-      sessionId: string,
+      carried: Carried,
+      places: number,
       work: (turn: Turn) => Promise<void>,
     ): Promise<void> {
-      if (stopping || turns.has(turnId)) return
-      const turn = { ...createTurn(), sessionId }
+      const { turnId, accountId } = carried
+      if (stopping || turns.has(turnId) || !hasPlace(accountId, places)) return
+      const turn = { ...createTurn(), ...carried }
       turns.set(turnId, turn)
       try {
         await work(turn)
       } finally {
         turns.delete(turnId)
       }
+    },
+    /** Does `look` in a moment, once for all who ask for it until then. */
+    soon(look: () => Promise<void>): void {
+      if (isDue || stopping) return
+      isDue = true
+      setTimeout(() => {
+        isDue = false
+        if (!stopping) void look()
+      }, gatherMs)
     },
     /** Tells what waits in a session to look again. */
     wake: (sessionId: string) => of(sessionId).forEach((turn) => turn.wake()),
@@ -51,9 +79,9 @@ export function createTurns() {
     async stop(limitMs: number): Promise<void> {
       stopping = true
       for (const turn of turns.values()) turn.wake()
-      const deadline = Date.now() + limitMs
-      while (turns.size > 0 && Date.now() < deadline) await delay(20)
+      await untilNone(limitMs)
       for (const turn of turns.values()) turn.abort()
+      await untilNone(endLimitMs)
     },
   }
 }

@@ -4,10 +4,16 @@ import { type ValidationResult, Validator } from '@cfworker/json-schema'
 
 import { tryAgainAnswer, tryAgainInAll, tryAgainSchema } from '#service/agents/agent.ts'
 import { inTransaction, type Queryable } from '#service/database/transaction.ts'
+import { beginTurnsSoon } from '#service/engine/durable/dispatch.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import type { HumanInputRecord } from '#service/engine/records.ts'
 import { isRecord, jsonOrNull } from '#service/engine/storable.ts'
-import { lockSession, requireSession, updateSession } from '#service/engine/store/sessions.ts'
+import {
+  lockSession,
+  requireSession,
+  updateSession,
+  wakeSession,
+} from '#service/engine/store/sessions.ts'
 import {
   answerInWords,
   listInputs,
@@ -44,10 +50,11 @@ export async function respondToInput(
     const text = note ? `${words}\n\n${note}` : words
     await writeOperatorMessage(client, sessionId, { text, at, roundId: input.roundId })
     await updateSession(client, sessionId, { updated_at: at })
-    await context.queue.wake(client, session)
+    await wakeSession(client, sessionId)
     return requireInput(client, sessionId, inputId)
   })
   context.turns.wake(sessionId)
+  beginTurnsSoon(context)
   if (record.schema && isRecord(answer.response) && answer.response['next'] === tryAgainInAll) {
     await tryAgainInOthers(context, accountId)
   }

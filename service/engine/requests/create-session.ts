@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { PoolClient } from 'pg'
 
 import { inTransaction, requireTerm } from '#service/database/transaction.ts'
+import { beginTurnsSoon } from '#service/engine/durable/dispatch.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import { microsOf } from '#service/engine/micros.ts'
 import { givenIn, type SessionRecord } from '#service/engine/records.ts'
@@ -15,7 +16,7 @@ import type { CreateSessionRequest } from '#src/contract/requests.ts'
 const mostShown = 4_000
 const excerpt = 1_000
 
-/** Stores a session (§4) and enqueues it, both or neither. */
+/** Stores a session (§4), which from then on wants a turn. */
 export async function createSession(
   context: EngineContext,
   accountId: string,
@@ -36,8 +37,8 @@ export async function createSession(
   const sessionId = `ses_${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')}`
   const budget = given.guardrails?.budget
   const at = context.now()
-  // Read before the workflow can begin: the answer to a create is the session as it was created.
-  return transact(async (client) => {
+  // Read before its turn can begin: the answer to a create is the session as it was created.
+  const record = await transact(async (client) => {
     await requireTerm(client, context.term)
     await requireRoom(client, accountId, context)
     const columns = Object.entries({
@@ -48,6 +49,7 @@ export async function createSession(
       context_shown: jsonOrNull(shown),
       context_is_cut: isCut,
       model: agent.model,
+      turn_id: randomUUID(),
       budget_micros: budget === undefined ? null : microsOf(budget),
       created_at: at,
       updated_at: at,
@@ -57,9 +59,10 @@ export async function createSession(
        values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
       columns.map(([, value]) => (value instanceof Date ? value : storable(value))),
     )
-    await context.queue.enqueue(client, { session_id: sessionId, account_id: accountId })
     return readSession(client, accountId, sessionId)
   })
+  beginTurnsSoon(context)
+  return record
 }
 
 /** One create of an account after the other, so that none slips past the counts. */

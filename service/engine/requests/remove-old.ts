@@ -19,9 +19,9 @@ export async function removeSessions(context: EngineContext, accountId: string):
   )
 }
 
-/** Removes what is older than it is retained: sessions, deleted accounts' rests, turns and kept answers. */
+/** Removes what is older than it is retained: sessions, deleted accounts' rests and kept answers. */
 export async function removeOld(context: EngineContext): Promise<void> {
-  const { retainEndedDays, queue, pool } = context
+  const { retainEndedDays, pool } = context
   const before = (ms: number) => new Date(context.now().getTime() - ms)
   const deleted = await pool.query<{ account_id: string }>(
     `select account_id from accounts a where email is null and exists (
@@ -40,7 +40,6 @@ export async function removeOld(context: EngineContext): Promise<void> {
     )
     return rowCount ?? 0
   })
-  await untilNoneIsLeft(context, () => queue.removeEndedTurns(before(dayMs)))
 }
 
 async function untilNoneIsLeft(

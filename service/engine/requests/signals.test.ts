@@ -134,14 +134,6 @@ test('a cancel ends the session, its rounds, subagents and requests at once, and
   expect(cancelled).toMatchObject({ status: 'cancelled', reason: 'Enough', reservedMicros: 0 })
   expect(cancelled.rounds.map((round) => round.status)).toEqual(Array(3).fill('cancelled'))
   const messages = await service.readAll(id)
-  const turns = async () => {
-    const { rows } = await service.pool.query<{ status: string }>(
-      'select status from dbos.workflow_status where workflow_uuid like $1',
-      [`${id}/%`],
-    )
-    return rows.map((row) => row.status)
-  }
-  await until(turns, (all) => all.length === 1 && all[0] === 'SUCCESS')
   await expectHeld(id, cancelled)
   expect(await service.readAll(id)).toEqual(messages)
   expect(await service.find(id)).toEqual(cancelled)

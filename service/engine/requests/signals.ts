@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 
 import { mostRounds } from '#service/agents/agent.ts'
 import { inTransaction } from '#service/database/transaction.ts'
+import { beginTurnsSoon } from '#service/engine/durable/dispatch.ts'
 import type { EngineContext, Transact } from '#service/engine/durable/engine-context.ts'
 import { amountFromMicros, dollars, microsOf } from '#service/engine/micros.ts'
 import type { SessionRecord, SessionStatus } from '#service/engine/records.ts'
@@ -14,6 +15,7 @@ import {
   statusOf,
   type SessionRow,
   updateSession,
+  wakeSession,
 } from '#service/engine/store/sessions.ts'
 import { writeOperatorMessage } from '#service/engine/store/story.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -35,11 +37,14 @@ export async function signalSession(
     }
     requireBudgets(context, session, signal)
     await applySignal(client, session, signal, context.now())
-    if (signal.type === 'resume') await context.queue.wake(client, session)
+    if (signal.type === 'resume') await wakeSession(client, sessionId)
     return readSession(client, accountId, sessionId)
   })
   if (signal.type === 'cancel') context.turns.abort(sessionId)
-  if (signal.type === 'resume') context.turns.wake(sessionId)
+  if (signal.type === 'resume') {
+    context.turns.wake(sessionId)
+    beginTurnsSoon(context)
+  }
   return record
 }
 

@@ -13,7 +13,7 @@ export function derivedId(
   return `${prefix}_${hash('sha256', place.join(' ')).slice(0, 20)}`
 }
 
-/** Where a round is written: its workflow, its place in it, and who does it. */
+/** Where a round is written: its branch, its place in it, and who does it. */
 export type Branch = {
   sessionId: string
   branch: string
@@ -21,7 +21,7 @@ export type Branch = {
   subagent: (Delegation & { parentRoundId: string }) | null
 }
 
-/** What a workflow needs to know of a round that it has begun before. */
+/** What a turn needs to know of a round that was begun before. */
 export type RoundRow = {
   round_id: string
   number: number

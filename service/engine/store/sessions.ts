@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Pool, PoolClient } from 'pg'
 
 import {
@@ -46,7 +48,7 @@ export type SessionRow = GivenFields & {
   overrun_micros: number
   reserved_micros: number
   last_round_number: number
-  /** The durable workflow that carries the session on; null while it rests. */
+  /** The turn that carries the session on, or is to; null while it rests. */
   turn_id: string | null
   /** How many answers and resumes there have been. */
   wakes: number
@@ -110,7 +112,7 @@ export function inOpenSession<Result>(
   })
 }
 
-/** The columns that change by themselves; `endSession`, bookings and the queue write the others. */
+/** The columns that change by themselves; `endSession`, `wakeSession` and bookings write the others. */
 type WritableColumns = Pick<
   SessionRow,
   | 'started_at'
@@ -134,6 +136,14 @@ export async function updateSession(
     sessionId,
     ...Object.values(columns),
   ])
+}
+
+/** A session without a turn wants one; the turn of any other looks again before it lets go. */
+export async function wakeSession(client: Queryable, sessionId: string): Promise<void> {
+  await client.query(
+    'update sessions set wakes = wakes + 1, turn_id = coalesce(turn_id, $2) where session_id = $1',
+    [sessionId, randomUUID()],
+  )
 }
 
 type StatusColumns = Pick<
