@@ -5,14 +5,19 @@ import { untilStored } from '#service/engine/rounds/until-stored.ts'
 import { findSessionRow, updateSession, inOpenSession } from '#service/engine/store/sessions.ts'
 
 import type { EngineContext } from './engine-context.ts'
-import type { Turn } from './turns.ts'
+import { placesOfAccount, type Turn } from './turns.ts'
 
-/** Begins a turn for each open session that has none at work, the oldest first, as far as there are places. */
+/** Begins turns of open sessions that have none at work, as far as there are places: by turns the oldest of each account. */
 export async function beginTurns(context: EngineContext): Promise<void> {
   const { pool, turns, places } = context
+  // Of each account its oldest suffice: with those at work, no more can have a place.
   const { rows } = await pool.query<{ session_id: string; account_id: string; turn_id: string }>(
-    `select session_id, account_id, turn_id from sessions
-     where ended_as is null and turn_id is not null order by created_at`,
+    `select session_id, account_id, turn_id from (
+       select session_id, account_id, turn_id, created_at,
+         row_number() over (partition by account_id order by created_at) as place
+       from sessions where ended_as is null and turn_id is not null) as wanting
+     where place <= $1 order by place, created_at`,
+    [placesOfAccount(places)],
   )
   for (const { session_id: sessionId, account_id: accountId, turn_id: turnId } of rows) {
     void turns.during({ turnId, sessionId, accountId }, places, (turn) =>

@@ -71,6 +71,30 @@ test('an account that is at work without end leaves places to others', async () 
   await cancelAll(ids)
 })
 
+test('an account with one session waits behind no backlog of two others', async () => {
+  const busy: { account: string; id: string }[] = []
+  for (const account of [testAccount, other, testAccount, other, testAccount, other]) {
+    const request = { goal: 'Busy', context: goesOn }
+    const { sessionId } = await service.engine().createSession(account, request)
+    busy.push({ account, id: sessionId })
+  }
+  const started = async () =>
+    (
+      await service.pool.query(
+        `select from sessions where goal = 'Busy' and started_at is not null`,
+      )
+    ).rowCount
+  const cancel = ({ account, id }: { account: string; id: string }) =>
+    service.engine().signal(account, id, { type: 'cancel' })
+  expect(await until(started, (count) => count === places)).toBe(places)
+  await addAccount(service.pool, 'acc_third')
+  const third = expectOneCompleted('acc_third')
+  const [first] = busy
+  if (first) await cancel(first)
+  await third
+  for (const one of busy.slice(1)) await cancel(one)
+})
+
 test('an account has only so many sessions that have not ended, and one more once one has', async () => {
   const results = await Promise.allSettled(Array.from({ length: 14 }, oneMore))
   const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

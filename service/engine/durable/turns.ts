@@ -25,18 +25,23 @@ type Carried = { turnId: string; sessionId: string; accountId: string }
 const gatherMs = 50
 const endLimitMs = 1_000
 
+/** One account has at most half of the places. */
+export const placesOfAccount = (places: number) => Math.ceil(places / 2)
+
 /** Begins with no turn; `stop` is for good. */
 export function createTurns() {
   const turns = new Map<string, HeldTurn & Carried>()
+  /** Counted as they come and go: a look asks for many sessions that wait. */
+  const ofAccount = new Map<string, number>()
   let stopping = false
   let isDue = false
   const of = (sessionId: string) =>
     [...turns.values()].filter((turn) => turn.sessionId === sessionId)
 
-  /** One account has at most half of the places. */
+  const countOf = (accountId: string) => ofAccount.get(accountId) ?? 0
+
   function hasPlace(accountId: string, places: number): boolean {
-    const own = [...turns.values()].filter((turn) => turn.accountId === accountId)
-    return turns.size < places && own.length < Math.ceil(places / 2)
+    return turns.size < places && countOf(accountId) < placesOfAccount(places)
   }
 
   async function untilNone(limitMs: number): Promise<void> {
@@ -57,10 +62,12 @@ export function createTurns() {
       if (stopping || turns.has(turnId) || !hasPlace(accountId, places)) return
       const turn = { ...createTurn(), ...carried }
       turns.set(turnId, turn)
+      ofAccount.set(accountId, countOf(accountId) + 1)
       try {
         await work(turn)
       } finally {
         turns.delete(turnId)
+        ofAccount.set(accountId, countOf(accountId) - 1)
       }
     },
     /** Does `look` in a moment, once for all who ask for it until then. */
