@@ -47,7 +47,11 @@ async function runTurn(context: EngineContext, turn: Turn, sessionId: string): P
     context.logger.error(`The session ${sessionId} could not go on: ${reason}`)
     await untilStored(turn, () =>
       failSession(context, sessionId, `The service could not go on: ${reason}`),
-    ).catch(() => undefined)
+    ).then(
+      () => beginTurnsSoon(context),
+      // At once it would only fail again: the next sweep begins it anew.
+      () => undefined,
+    )
   }
 }
 

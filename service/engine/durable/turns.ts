@@ -68,6 +68,8 @@ export function createTurns() {
       } finally {
         turns.delete(turnId)
         ofAccount.set(accountId, countOf(accountId) - 1)
+        // A branch that a fault has left at work would write beside the same turn begun anew.
+        turn.abort()
       }
     },
     /** Does `look` in a moment, once for all who ask for it until then. */
