@@ -19,7 +19,7 @@ const limits = {
 }
 
 const mostConnections = 1_000
-/** For a reader that takes nothing. A service elsewhere may keep an answer waiting for 120 s. */
+/** For a reader that takes nothing: Node grants it twice. A service elsewhere may keep an answer waiting for 120 s. */
 const silenceMs = 150_000
 
 type Fetch = (request: Request, env: { peer?: string }) => Response | Promise<Response>
