@@ -72,6 +72,8 @@ export type NewAttempt = AttemptRequest & {
     budgetMicros: number | null
     /** By the service's own clock; earlier versions did not keep it. */
     updatedAt?: number | null
+    /** How often the messages held the words of a redirect; left out where they were not read. */
+    saidBefore?: number
   }
 }
 

@@ -7,7 +7,13 @@ import type { Message } from '#src/model/message.ts'
 import { humanInputWith, messageWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
-import { inferOutcome, outcomeByAnybody, outcomeByMessages, settledBy } from './infer-outcome.ts'
+import {
+  inferOutcome,
+  outcomeByAnybody,
+  outcomeByMessages,
+  settledBy,
+  timesSaid,
+} from './infer-outcome.ts'
 
 type Change = NonNullable<Parameters<typeof attemptOf>[1]>
 type Row = [AttemptAction, Partial<Session>, taken: boolean | null, of?: Change]
@@ -135,6 +141,22 @@ describe('the messages of a session', () => {
     const redirect = attemptOf('redirect', { request, ...of })
     const outcome = outcomeByMessages(redirect, [said('agent', ''), message])
     expect(outcome).toEqual(taken ? { taken, applied: true } : null)
+  })
+
+  test('show the effect of a redirect that was taken once they say its words once more', () => {
+    const message = 'Leave November alone'
+    const earlier = [said('operator', message)]
+    const saying = (text: string, saidBefore: number, ...more: readonly Message[]) => {
+      const request = { type: 'redirect', message: text }
+      const of = { state: 'confirmed', request, ...before({ saidBefore }) } as const
+      return outcomeByMessages(attemptOf('redirect', of), [...earlier, ...more])?.applied ?? false
+    }
+    expect(timesSaid(message, earlier)).toBe(1)
+    expect(saying(message, 1)).toBe(false)
+    expect(saying(message, 1, said('agent', 'I leave it alone.'))).toBe(false)
+    expect(saying(message, 1, said('operator', message))).toBe(true)
+    expect(saying(message, 1, said('agent', `New direction: ${message}.`))).toBe(true)
+    expect(saying('Go on', 0, said('agent', 'Go on with it?'))).toBe(false)
   })
 })
 

@@ -70,16 +70,30 @@ function pauseOutcome(attempt: Attempt, session: Session): Outcome | null {
 }
 
 /**
- * The outcome of a redirect by the messages: an operator says its words (§4), later than the session was read
- * before, by the service's clock. Others may have said the same.
+ * The outcome of a redirect by the messages: they hold its words (§4). Without an answer the words are ours
+ * when they are newer than the session was before, by the service's clock: others may have said the same.
  */
 export function outcomeByMessages(attempt: Attempt, messages: readonly Message[]): Outcome | null {
-  const { updatedAt: since = null } = attempt.before
+  const { saidBefore, updatedAt: since = null } = attempt.before
   const words = directionOf(attempt)
-  if (!words || since === null) return null
+  if (!words) return null
+  if (attempt.state === 'confirmed' && saidBefore !== undefined) {
+    return timesSaid(words, messages) > saidBefore ? applied : null
+  }
+  if (since === null) return null
   const isOurs = ({ role, text, at }: Message) =>
     role === 'operator' && at !== null && at > since && text.trim() === words
   return messages.some(isOurs) ? applied : null
+}
+
+/** Words so long are hardly repeated by chance. */
+const NO_CHANCE = 16
+/** How many messages hold the words of a redirect: of operators, and of anybody where the words are long. */
+export function timesSaid(words: string, messages: readonly Message[]): number {
+  const isLong = words.length >= NO_CHANCE
+  return messages.filter(
+    ({ role, text }) => (isLong || role === 'operator') && text.includes(words),
+  ).length
 }
 
 /** The service names the signal as accepted, and did not before it was sent. */

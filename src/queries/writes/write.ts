@@ -1,12 +1,14 @@
 import type { WriteOptions } from '#src/api/api.ts'
 import type { SignalRequest } from '#src/contract/requests.ts'
-import { outcomeByAnybody } from '#src/follow/attempt/infer-outcome.ts'
+import { outcomeByAnybody, timesSaid } from '#src/follow/attempt/infer-outcome.ts'
+import { messagesIn, type Transcript } from '#src/follow/transcript/transcript.ts'
 import {
   type Attempt,
   attemptAfter,
   type AttemptEvent,
   type AttemptRequest,
   digestOf,
+  directionOf,
   isSettled,
   keepsPrevious,
   type SentBy,
@@ -157,11 +159,14 @@ export async function sendWrite<Answer>(place: RecordPlace, write: Write<Answer>
   return sent.kind === 'accepted' ? sent.answer : sent.stop
 }
 
-/** What the session shows before a write is sent. */
+/** What the session and its messages show before a write is sent. */
 function beforeOf({ queryClient }: RecordPlace, asks: AttemptRequest): Attempt['before'] {
   const id = asks.sessionId ?? ''
   const session = queryClient.getQueryData<Session>(queryKeys.session(id))
+  const transcript = queryClient.getQueryData<Transcript>(queryKeys.transcript(id))
+  const words = directionOf(asks)
   return {
+    ...(words !== null && transcript && { saidBefore: timesSaid(words, messagesIn(transcript)) }),
     status: session?.status ?? null,
     requestedSignal: session?.requestedSignal ?? null,
     budgetMicros: session?.cost.budgetMicros ?? null,
