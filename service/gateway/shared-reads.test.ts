@@ -47,8 +47,13 @@ async function twoOperators() {
     goal: 'Move it',
     context: 'rehearsal: rounds=2 ask=0 pace=600000',
   })
+  const path = `/v1/sessions/${String(created.body.id)}`
+  // A direction that comes before the first round is taken up by it.
+  const readNow = async (): Promise<unknown> =>
+    (await gateway.request(`http://localhost${path}`, { headers: bearer(String(key)) })).json()
+  await expect.poll(readNow).toMatchObject({ status: 'running' })
   asked.length = 0
-  return { one, two, key: String(key), path: `/v1/sessions/${String(created.body.id)}` }
+  return { one, two, key: String(key), path }
 }
 
 function hold() {

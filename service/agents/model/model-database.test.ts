@@ -88,10 +88,10 @@ function loseCommitOf(isMeant: (query: string, values: readonly unknown[]) => bo
   const lose = (client: PoolClient) => {
     let isNext = false
     client.query = new Proxy(client.query.bind(client), {
-      apply(query, _self, given: [string, unknown[]?]) {
+      apply(query, _self, given: [string, unknown?]) {
         const answered = Reflect.apply(query, client, given)
         if (isLost) return answered
-        isNext ||= isMeant(given[0], given[1] ?? [])
+        isNext ||= isMeant(given[0], Array.isArray(given[1]) ? given[1] : [])
         if (!isNext || given[0] !== 'commit') return answered
         isLost = true
         return Promise.resolve(answered).then(() => {
