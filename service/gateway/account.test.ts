@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { createTestAccount, newPerson } from '#service/http/service-client-fixture.ts'
 
@@ -133,6 +133,7 @@ async function signedUpAndOut() {
   const person = newPerson()
   await browser.send('POST', '/api/auth/signup', person)
   await browser.send('POST', '/__signalbox/signout', {})
+  onTestFinished(started.service.stopClock())
   expect([browser.cookie, browser.deviceCookie]).toEqual([null, expect.any(String)])
   return { browser, person }
 }
@@ -177,6 +178,7 @@ test('a device cookie speaks for the accounts that signed in there, and for no o
 test('the device cookie tells nobody whose it is, is HttpOnly and SameSite=Strict, and ends after 400 days', async () => {
   const browser = createBrowser(started.gateway)
   const person = newPerson()
+  onTestFinished(started.service.stopClock())
   const signUp = await browser.send('POST', '/api/auth/signup', person)
   expect(signUp.headers.getSetCookie()[1]).toMatch(
     /^signalbox-device-80=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,

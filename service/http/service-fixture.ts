@@ -23,7 +23,8 @@ const generousLimits = {
 export async function startTestService(engineOptions: Partial<EngineOptions> = {}) {
   const database = await startTestDatabase()
   let aheadMs = 0
-  const now = () => Date.now() + aheadMs
+  let stoppedAt: number | null = null
+  const now = () => (stoppedAt ?? Date.now()) + aheadMs
   const engine = await createEngine({
     database,
     agents: [createRehearsalAgent({ roundMs: 20 })],
@@ -74,6 +75,11 @@ export async function startTestService(engineOptions: Partial<EngineOptions> = {
     engine,
     entries,
     now,
+    /** Stops the clock until the function that it gives is called: a busy machine then waits out no pause. */
+    stopClock() {
+      stoppedAt = Date.now()
+      return () => void (stoppedAt = null)
+    },
     advance(ms: number) {
       aheadMs += ms
     },
