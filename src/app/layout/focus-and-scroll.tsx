@@ -35,7 +35,8 @@ export function keepFocus(): () => void {
   const leave = () =>
     requestAnimationFrame(() => {
       const [last] = pathToFocus
-      if (document.activeElement !== document.body) return
+      // A frame may come after the end of the part that listened.
+      if (signal.aborted || document.activeElement !== document.body) return
       if (!(last instanceof Node) || last.isConnected) return
       const near = pathToFocus.find(isFocusable) ?? document.querySelector('main')
       near?.focus({ preventScroll: true })
