@@ -15,8 +15,8 @@ export default defineConfig({
   ...(tierOf() === 'quick' ? { grepInvert: /@full/ } : {}),
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
     launchOptions: browserLaunch(),

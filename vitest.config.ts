@@ -48,7 +48,9 @@ export default mergeConfig(
             setupFiles: ['src/testing/begin-anew.ts'],
             restoreMocks: true,
             unstubGlobals: true,
-            expect: { poll: { timeout: 10_000 } },
+            // An assertion on its way fails first. On a slow machine each takes many times as long.
+            testTimeout: 60_000,
+            expect: { poll: { timeout: 20_000 } },
             browser: {
               enabled: true,
               headless: true,

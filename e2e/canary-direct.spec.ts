@@ -51,7 +51,6 @@ for (const [where, { keep, regain, letGo, stored }] of Object.entries(custodies)
   test(`a key that a page holds ${where} is found nowhere but in the field that it is typed into and in the header of what is asked of its service, which are what it is for @full`, async ({
     browser,
   }, info) => {
-    test.setTimeout(300_000)
     const secrets = { key: createCanary('key'), idToken: 'none', refreshToken: 'none' }
     const tracesIn = (text: string) =>
       [secrets.key, passphrase].flatMap((secret) => tracesOf(secret, text))

@@ -21,7 +21,6 @@ import { startService } from './fixtures/start-service.ts'
 test('of a key, tokens and a password nothing is left anywhere, whatever one does', async ({
   browser,
 }, info) => {
-  test.setTimeout(300_000)
   const secrets = {
     key: createCanary('key'),
     idToken: createCanary('id'),

@@ -72,7 +72,6 @@ for (const [name, changes] of Object.entries(meanings)) {
       target,
       network,
     }) => {
-      test.setTimeout(240_000)
       await signUp(page)
       const context = 'rehearsal: rounds=17 messages=11 ask=0 subagents=5 pace=200'
       await createSession(page, { goal: 'Read me without loss', context })

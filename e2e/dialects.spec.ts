@@ -9,7 +9,6 @@ for (const { name, about } of writtenDialects) {
 
     // `npm test` tells this story once, in canary.spec.ts.
     test('the main story, from a key to a report @full', async ({ page, dialect, elsewhere }) => {
-      test.setTimeout(180_000)
       if (dialect.signsUp) await signUpElsewhere(page, 'a long enough secret')
       await enterKey(page, elsewhere)
       await tellMainStory({ page, dialect, elsewhere })

@@ -19,7 +19,6 @@ const pages = [
 testFirst(
   'every page is accessible in both themes, and narrow ones do not scroll sideways',
   async ({ page }) => {
-    test.setTimeout(180_000)
     await page.goto('/connect')
     await expectReadable(page)
     await page.goto('/signup')

@@ -92,7 +92,7 @@ test('what reads a session is accessible: folds, search, copies, "since you left
       await expect(page.getByRole('article').first()).toBeVisible()
       await page.getByRole('link', { name: 'Sessions' }).first().click()
       await page.getByRole('link', { name: 'Sort the archive', exact: true }).click()
-      await expect(button(page, 'New since you left')).toBeVisible({ timeout: 40_000 })
+      await expect(button(page, 'New since you left')).toBeVisible()
     },
   }
   // The line and its search begin anew where the panel comes beside it or goes.
@@ -260,9 +260,7 @@ test('the brake, the ledger and the hand-over are accessible @full', async ({ pa
       const held = await beginSession(page, { goal: 'Stays paused', context: slow })
       await post(page, `/v1/sessions/${held}/signal`, { type: 'pause' })
       await page.goto('/sessions')
-      await expect(page.getByRole('row').filter({ hasText: 'Stays' })).toContainText('Paused', {
-        timeout: 30_000,
-      })
+      await expect(page.getByRole('row').filter({ hasText: 'Stays' })).toContainText('Paused')
       await page.keyboard.press('Shift+P')
       await expect(dialog).toContainText('1 session stays unchanged')
     },
@@ -272,7 +270,7 @@ test('the brake, the ledger and the hand-over are accessible @full', async ({ pa
     },
     'the offer to resume what was paused': async () => {
       await page.keyboard.press('Escape')
-      await expect(offer).toContainText('You paused 2 sessions at once', { timeout: 40_000 })
+      await expect(offer).toContainText('You paused 2 sessions at once')
     },
     'the plan to resume': async () => {
       await offer.getByRole('button', { name: /^Resume/ }).click()

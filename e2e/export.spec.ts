@@ -15,7 +15,7 @@ const parcels = {
 async function finish(page: Page): Promise<number> {
   await createSession(page, parcels)
   await expect(statusOf(page)).toContainText('Complete', { timeout: 60_000 })
-  await expect(page.getByText('All messages are here')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('All messages are here')).toBeVisible()
   return page.getByRole('article').count()
 }
 
@@ -107,7 +107,7 @@ testWithFaults(
     expect(text.trimEnd().split('\n')).toHaveLength(count + 1)
 
     network.interfere(null)
-    await expect(statusOf(page)).not.toContainText('As read at', { timeout: 40_000 })
+    await expect(statusOf(page)).not.toContainText('As read at')
     await expect(page.getByRole('article')).toHaveCount(count)
   },
 )

@@ -14,7 +14,6 @@ const goal = `Read <img src=x onerror=${ALARM}(1)> ![a chart](https://${FOREIGN}
 test('words that an agent repeats through the real service run nothing, load nothing and hide nothing', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await noteAlarms(page)
   await fillPlan(page, {
     goal,
@@ -39,7 +38,6 @@ for (const [way, open] of Object.entries(ways)) {
   base(
     `${triedPayloads.length} payloads in messages, rounds, choices and report, one and every trick in all other parts, stay words on every page, ${way} @full`,
     async ({ browser }) => {
-      base.setTimeout(300_000)
       const elsewhere = await serveDialect(hostileDialect)
       const { page, context, visit, watch, close } = await open(browser, elsewhere)
       // Its refusal of a signal is one of the texts.

@@ -210,7 +210,7 @@ test('sessions at their cost limit go on, one and many, and costs are at hand @f
     await beginSession(page, { goal: `${goal} is dear`, context: dear, budget: '1' })
   }
   await page.goto('/sessions')
-  await expect(page.getByText('Cost limit', { exact: true })).toHaveCount(4, { timeout: 30_000 })
+  await expect(page.getByText('Cost limit', { exact: true })).toHaveCount(4)
   await hands.count('see the cost of the fleet', 0, async () => {
     await expect(page.getByRole('main')).toContainText('Spent today')
     await expect(page.getByRole('main')).toContainText('$3.20')
@@ -223,9 +223,7 @@ test('sessions at their cost limit go on, one and many, and costs are at hand @f
   })
   await page.goto('/sessions')
   // The budget that is offered first pays the rounds that are left.
-  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(1, {
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(1)
   await hands.count('go on after the cost limit, three at once', 3, async () => {
     await hands.click(page.getByRole('button', { name: /^Cost limit/ }))
     await hands.click(page.getByRole('button', { name: 'Resume all 3…' }))
@@ -234,9 +232,7 @@ test('sessions at their cost limit go on, one and many, and costs are at hand @f
     await expect(page.getByRole('dialog')).toContainText('3 of 3 accepted')
   })
   await page.goto('/sessions')
-  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(4, {
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(4)
   await hands.count('export the costs', 2, async () => {
     await hands.click(page.getByRole('link', { name: 'Costs' }))
     const download = page.waitForEvent('download')

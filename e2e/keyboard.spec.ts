@@ -13,7 +13,6 @@ for (const [name, viewport] of [
   test(`the whole story is told by keys alone, on a ${name} screen, and the focus is always seen @full`, async ({
     page,
   }) => {
-    test.setTimeout(300_000)
     await page.setViewportSize(viewport)
     const keys = createKeyboard(page)
     const main = page.getByRole('main')
@@ -121,7 +120,7 @@ for (const [name, viewport] of [
 
     await test.step('she reads the report', async () => {
       // Until then the page follows what still comes, and the first tabs stand above it.
-      await expect(main.getByText('All messages are here')).toBeVisible({ timeout: 30_000 })
+      await expect(main.getByText('All messages are here')).toBeVisible()
       await keys.tabTo(page.getByRole('tab', { selected: true }))
       await keys.press('End', 'ArrowLeft')
       await expect(page.getByRole('tab', { name: 'Report' })).toBeFocused()

@@ -11,7 +11,6 @@ const { say, money } = german
 test('the console speaks the language of the browser, or the one chosen under Settings', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const html = page.locator('html')
   await test.step("Ada's browser is German, and she signs up in German", async () => {
     await signUp(page, say)

@@ -31,7 +31,7 @@ test('200 sessions take keys and a bulk action right after a load, at the defaul
   await beginFleet(page)
   const complete = page.getByRole('button', { name: /^Complete 100$/ })
   await page.goto('/sessions')
-  await expect(complete).toBeVisible({ timeout: 30_000 })
+  await expect(complete).toBeVisible()
 
   const firstRow = page.locator('[data-row]').first()
   await page.reload()
@@ -59,7 +59,7 @@ test('200 sessions take keys and a bulk action right after a load, at the defaul
   await expect(dialog).toContainText(/Reading \d+ of 200…/)
   // The reason is written while the rest is read.
   await dialog.getByLabel('Reason').pressSequentially('Month end')
-  await expect(dialog).toContainText('Pause 60 sessions', { timeout: 40_000 })
+  await expect(dialog).toContainText('Pause 60 sessions')
   await expect(dialog).toContainText('140 sessions stay unchanged')
   await expect(dialog.getByLabel('Reason')).toHaveValue('Month end')
   await page.keyboard.press('ControlOrMeta+Enter')

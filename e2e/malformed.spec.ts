@@ -14,7 +14,6 @@ const ofGateway = /\/__signalbox\/(config|custody)$/
 const telling = [401, 403, 404, 429] as const
 const context = 'rehearsal: rounds=3 messages=6 ask=3 kind=choice subagents=2 pace=50'
 const goal = 'Keep what you have'
-const soon = { timeout: 40_000 }
 
 /** Each page that shows what sessions say, and a part of it that stands by what is known of a session. */
 const pages = [
@@ -65,10 +64,10 @@ async function openSession(page: Page): Promise<string> {
 /** What stands on a page once the service has been heard. */
 async function expectWhole(page: Page, { name }: Shown): Promise<void> {
   if (name === 'session') {
-    await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible(soon)
-    await expect(statusOf(page)).toContainText('Waiting for you', soon)
+    await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible()
+    await expect(statusOf(page)).toContainText('Waiting for you')
   } else {
-    await expect(page.getByRole('main').getByRole('link', { name: goal }).first()).toBeVisible(soon)
+    await expect(page.getByRole('main').getByRole('link', { name: goal }).first()).toBeVisible()
   }
 }
 
@@ -107,7 +106,6 @@ function wake(page: Page): Promise<boolean> {
 const times = 63
 
 test.beforeEach(({ watch }) => {
-  test.setTimeout(300_000)
   watch.expectTrouble(/Failed to load resource/)
 })
 
@@ -141,7 +139,7 @@ for (const [part, shown] of pages.entries()) {
     while (count() < times) {
       const spoilt = count()
       await wake(page)
-      await expect.poll(count, { timeout: 40_000, intervals: [20] }).toBeGreaterThan(spoilt)
+      await expect.poll(count, { intervals: [20] }).toBeGreaterThan(spoilt)
       await expect(page.locator(shown.kept(id)).first()).not.toBeEmpty()
       await expectWords(page)
     }
@@ -159,7 +157,7 @@ for (const [part, shown] of pages.entries()) {
       await wake(page)
       await read
     }
-    await expect.poll(missing, soon).toEqual([])
+    await expect.poll(missing).toEqual([])
   })
 
   test(`the open ${shown.name} keeps what it shows where the service answers ${telling.join(', ')}, and goes on after each @full`, async ({
@@ -176,11 +174,11 @@ for (const [part, shown] of pages.entries()) {
         answer: () => ({ status, headers, body }),
       })
       await wake(page)
-      await expect.poll(count, soon).toBeGreaterThan(0)
+      await expect.poll(count).toBeGreaterThan(0)
       await expectWhole(page, shown)
       // A read that is answered after the refusal would show that the key works.
       const connect = page.getByRole('link', { name: 'Connect', exact: true })
-      if (status === 401) await expect(connect).toBeVisible(soon)
+      if (status === 401) await expect(connect).toBeVisible()
       await stopSpoiling(page)
       if (status !== 401) {
         const answered = page.waitForResponse((one) => ofService.test(one.url()) && one.ok())

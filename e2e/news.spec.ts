@@ -57,7 +57,7 @@ test('two tabs show one notification for a question; a click on it opens the ans
   })
   const both = async () => [...(await notificationsOf(page)), ...(await notificationsOf(other))]
   await expect
-    .poll(both, { timeout: 30_000 })
+    .poll(both)
     .toEqual([expect.stringMatching(/^Waiting for you: Count the wagons \/ ./)])
   await expect(other).toHaveTitle(/^\(1\) /)
   for (const each of [page, other]) {
@@ -90,7 +90,7 @@ test('a cost limit, a failure and an end are told of on every page, and lead to 
   // The news of an end leaves by itself.
   await Promise.all(
     ['At its cost limit: Spend it all', 'Failed: Break off', 'Complete: Come to an end'].map(
-      (words) => expect(results).toContainText(words, { timeout: 30_000 }),
+      (words) => expect(results).toContainText(words),
     ),
   )
   const open = page.getByRole('button', { name: 'Open' })
@@ -112,7 +112,7 @@ test('what happens in the fleet is told where there is no shell, too, and stays 
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page).toHaveURL(/connect/)
   const results = page.getByRole('region', { name: 'Results' })
-  await expect(results).toContainText('Failed: Break off', { timeout: 30_000 })
+  await expect(results).toContainText('Failed: Break off')
   // The question; the failure that nobody has looked at is counted apart.
   await expect(page).toHaveTitle(/^\(1\) /)
   await page.goBack()
@@ -144,9 +144,7 @@ test('a guard pauses the session that spends too much, is told in a notification
   await page.getByRole('link', { name: 'Sessions' }).first().click()
   const told =
     /^A guard is over its limit \/ Guard: “Index the support archive” spent \$.* Pause sent to 1 session\.$/
-  await expect
-    .poll(() => notificationsOf(page), { timeout: 30_000 })
-    .toContainEqual(expect.stringMatching(told))
+  await expect.poll(() => notificationsOf(page)).toContainEqual(expect.stringMatching(told))
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results).toContainText('Guard: “Index the support archive”')
 

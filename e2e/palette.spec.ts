@@ -82,9 +82,7 @@ test('on the list and in the inbox the palette acts on the row in focus, selecte
   await beginSession(page, { goal: 'Reconcile the ledger', context: ask })
   await page.goto('/sessions')
   const row = page.getByRole('row', { name: 'Sort the archive' })
-  await expect(page.getByRole('row', { name: 'Reconcile the ledger' })).toContainText('Waiting', {
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('row', { name: 'Reconcile the ledger' })).toContainText('Waiting')
   const marked = page.getByRole('option', { selected: true })
   const choose = async (typed: string, label: RegExp) => {
     await page.keyboard.press(OPEN)

@@ -12,7 +12,6 @@ const copied = (page: Page) => page.evaluate(() => document.documentElement.data
 test('an operator reads a session: rounds, the answer, a search, and links that lead back @full', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   // No page may read the clipboard, so what is copied is noted.
   await page.addInitScript(() => {
     Object.assign(globalThis.navigator.clipboard, {

@@ -53,7 +53,7 @@ test('cancel names what else it stops, and stops subagents at once @full', async
     context: 'rehearsal: rounds=9 ask=0 pace=10000 subagents=1',
   })
   const subagents = page.getByRole('heading', { name: /^subagent/ })
-  await expect(subagents).toHaveCount(2, { timeout: 30_000 })
+  await expect(subagents).toHaveCount(2)
   await page.getByRole('button', { name: 'Cancel' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
   await expect(dialog).toContainText('2 subagents')

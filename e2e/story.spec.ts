@@ -15,7 +15,6 @@ for (const told of [english, german]) {
       service,
       watch,
     }) => {
-      test.setTimeout(180_000)
       await tellStory(told, page, service, watch)
     })
   })

@@ -48,5 +48,5 @@ test.each([
 ])('%s has the title %s', async (path, title) => {
   await open(path)
   // Its script may be long in coming.
-  await expect.poll(() => document.title, { timeout: 15_000 }).toBe(`${title} · Signalbox`)
+  await expect.poll(() => document.title).toBe(`${title} · Signalbox`)
 })

@@ -88,7 +88,7 @@ test.skipIf(tierOf() === 'quick')(
     useClockOfOurs()
     const { console, findQuestion, isBehind } = await openConsole(service)
     // Scripts on demand load in real time, and the clock of this test runs ahead of it.
-    await expect.poll(() => service.readAt.size, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => service.readAt.size).toBeGreaterThan(0)
     await pass(LONGEST_GAP_MS / 1_000, () => service.readAt.size === SESSIONS)
     expect(service.readAt.size).toBe(SESSIONS)
     service.ask()
@@ -103,13 +103,12 @@ test.skipIf(tierOf() === 'quick')(
 
     vi.useRealTimers()
     const { screen } = await showConsole(console, '/sessions')
-    const soon = { timeout: 20_000 }
     const table = screen.getByRole('table', { name: 'Sessions' })
     const rows = table.getByRole('row')
-    await expect.poll(() => rows.elements()[1]?.textContent ?? '', soon).toContain(input.question)
+    await expect.poll(() => rows.elements()[1]?.textContent ?? '').toContain(input.question)
     await expect.element(table).toHaveAttribute('aria-rowcount', String(SESSIONS + 1))
     // Once its script is here, only the rows near those in view are drawn.
-    await expect.poll(() => rows.elements().length, soon).toBeLessThan(100)
+    await expect.poll(() => rows.elements().length).toBeLessThan(100)
   },
   600_000,
 )

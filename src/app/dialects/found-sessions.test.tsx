@@ -12,7 +12,6 @@ import { openDialect } from './dialect-app-fixture.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const soon = { timeout: 20_000 }
 const asking = 'Give every row an owner'
 const goals = ['Port the ETL', 'Translate the help', 'Count the refunds', asking]
 
@@ -37,25 +36,25 @@ test.each<WrittenDialect>([selfDescribed, { ...serviceKey, keyHeader: 'either' }
     const { app } = await openElsewhere(dialect)
     await showConsole(app.console, '/sessions')
     const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
-    await expect.poll(() => rows.elements().length, soon).toBe(goals.length + 1)
+    await expect.poll(() => rows.elements().length).toBe(goals.length + 1)
     const first = rows.nth(1)
     for (const words of ['Waiting for you', asking]) {
-      await expect.element(first.getByText(words), soon).toBeVisible()
+      await expect.element(first.getByText(words)).toBeVisible()
     }
     for (const goal of goals) {
-      await expect.element(page.getByRole('link', { name: goal }), soon).toBeVisible()
+      await expect.element(page.getByRole('link', { name: goal })).toBeVisible()
     }
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const inbox = pages.getByRole('link', { name: /Inbox/ })
-    await expect.element(inbox.getByText('1'), soon).toBeVisible()
+    await expect.element(inbox.getByText('1')).toBeVisible()
   },
 )
 
 test('a service without such a list is asked for none, and the first visit says so', async () => {
   const { app } = await openElsewhere(wordsOfTheSpecification)
   await showConsole(app.console, '/sessions')
-  await expect.poll(app.asked, soon).toContain('GET /openapi.json')
-  await expect.element(page.getByText(/The service has no list of sessions/), soon).toBeVisible()
+  await expect.poll(app.asked).toContain('GET /openapi.json')
+  await expect.element(page.getByText(/The service has no list of sessions/)).toBeVisible()
   expect(app.asked().filter((one) => one.startsWith('GET /v1/'))).toEqual([])
 })
 
@@ -64,8 +63,8 @@ test('a session that cannot be read is called by the goal that this browser reme
   const { app, waiting } = await openElsewhere({ ...selfDescribed, shown: () => down })
   await showConsole(app.console, `/sessions/${waiting.id}`)
   const heading = page.getByRole('heading', { level: 1 })
-  await expect.element(heading, soon).toHaveTextContent(asking)
-  await expect.element(page.getByText(/Down for the night/), soon).toBeVisible()
+  await expect.element(heading).toHaveTextContent(asking)
+  await expect.element(page.getByText(/Down for the night/)).toBeVisible()
   await expect.element(page.getByText(waiting.id, { exact: true })).toBeVisible()
   await expect.poll(() => document.title).toContain(asking)
 })
@@ -80,11 +79,11 @@ test('a title and tags stand on the row, are found by the search, and outlive a 
   await userEvent.fill(dialog.getByLabelText('Tags'), 'q4, ledger, q4')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   const link = page.getByRole('link', { name: 'The quarter' })
-  await expect.element(link, soon).toHaveAttribute('title', asking)
+  await expect.element(link).toHaveAttribute('title', asking)
   const { following, store } = app.client
   await following.readSession(session.id)
   await expect
-    .poll(() => store.savedSessions.list(), soon)
+    .poll(() => store.savedSessions.list())
     .toContainEqual(expect.objectContaining({ title: 'The quarter', tags: ['q4', 'ledger'] }))
   await userEvent.fill(page.getByRole('searchbox'), 'ledger')
   await expect.element(link).toBeVisible()

@@ -9,7 +9,6 @@ import { openDialect } from './dialect-app-fixture.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const soon = { timeout: 20_000 }
 const goal = 'Give every row an owner'
 
 test('a question is read out when it comes or once a dialog has closed, while it waits', async () => {
@@ -17,17 +16,17 @@ test('a question is read out when it comes or once a dialog has closed, while it
   const { world } = app
   const session = world.create({ goal, context: null, guardrails: null, budgetCents: null })
   await showConsole(app.console, `/sessions/${session.id}`)
-  await expect.element(page.getByRole('heading', { name: goal }), soon).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: goal })).toBeVisible()
   const dialog = document.body.appendChild(document.createElement('dialog'))
   dialog.showModal()
   const { id: inputId, question } = untilItAsks(world, session)
   const said = page.getByText(`Waiting for you: ${question} (${goal})`)
-  await expect.poll(() => document.title, soon).toMatch(/^\(1\)/)
+  await expect.poll(() => document.title).toMatch(/^\(1\)/)
   await expect.element(said).not.toBeInTheDocument()
   dialog.close()
   dialog.remove()
-  await expect.element(said, soon).toBeInTheDocument()
+  await expect.element(said).toBeInTheDocument()
   expect(said.element().closest('output')).not.toBeNull()
   world.withdraw(session.id, inputId)
-  await expect.element(said, soon).not.toBeInTheDocument()
+  await expect.element(said).not.toBeInTheDocument()
 })

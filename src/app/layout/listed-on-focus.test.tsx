@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { startConsole } from '#src/testing/start-console.ts'
 
 const OLD_MS = 10_000
-const patience = { timeout: 10_000 }
 const answers: Record<string, unknown> = {
   '/openapi.json': {
     openapi: '3.1.0',
@@ -23,7 +22,7 @@ beforeEach(() => {
 async function listedConsole() {
   const { client, asked } = await startConsole({ answer: ({ path }) => answers[path] })
   const { queryClient } = client
-  await expect.poll(() => queryClient.getQueryData(['listed']), patience).toBeTruthy()
+  await expect.poll(() => queryClient.getQueryData(['listed'])).toBeTruthy()
   return () => asked.filter(({ path }) => path === '/v1/sessions').length
 }
 
@@ -39,5 +38,5 @@ test('an old list is read again when the window gets the focus, and a fresh one 
     passedMs += OLD_MS
     return listsAfterFocus()
   }
-  await expect.poll(listsAfterReturn, patience).toBe(2)
+  await expect.poll(listsAfterReturn).toBe(2)
 })

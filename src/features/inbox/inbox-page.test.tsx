@@ -10,8 +10,6 @@ import { draftSlots } from '#src/queries/writes/draft-queries.ts'
 import { goTo, openPage } from '#src/testing/open-page.tsx'
 import { type Asked, type SessionsService, wholeSeconds } from '#src/testing/start-console.ts'
 
-const soon = { timeout: 10_000 }
-
 beforeEach(async () => {
   await page.viewport(1280, 800)
 })
@@ -54,23 +52,23 @@ const waiting = () => page.getByRole('list', { name: 'Waiting for you' }).getByR
 
 test('the oldest question is open with its form in focus, and one chord sends and opens the next', async () => {
   const { bodies } = await openPage('/inbox', serviceOf(asks('b', 5), asks('a', 9)))
-  await expect.element(heading('Question of a?'), soon).toBeVisible()
-  await expect.element(page.getByRole('radio', { name: 'Move' }), soon).toHaveFocus()
+  await expect.element(heading('Question of a?')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Move' })).toHaveFocus()
   await userEvent.keyboard('{Shift>}!{/Shift}')
   await expect.element(heading('Question of b?')).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Move' })).toHaveFocus()
   await userEvent.keyboard('2')
   await expect.element(page.getByRole('radio', { name: 'Leave' })).toBeChecked()
   await userEvent.keyboard('2')
-  await expect.element(heading('Nothing waits for you'), soon).toBeVisible()
-  await expect.element(today(), soon).toMatchTextContent('Move')
+  await expect.element(heading('Nothing waits for you')).toBeVisible()
+  await expect.element(today()).toMatchTextContent('Move')
   await expect.element(today()).toMatchTextContent('Leave')
   expect(bodies).toEqual([{ response: 'Move' }, { response: 'Leave' }])
 })
 
 test('a plain number only chooses, and a click beside a choice sends the choice', async () => {
   const { bodies } = await openPage('/inbox', serviceOf(asks('a', 9)))
-  await expect.element(page.getByRole('radio', { name: 'Move' }), soon).toHaveFocus()
+  await expect.element(page.getByRole('radio', { name: 'Move' })).toHaveFocus()
   await userEvent.keyboard('1')
   await expect.element(page.getByRole('radio', { name: 'Move' })).toBeChecked()
   expect(bodies).toEqual([])
@@ -88,18 +86,18 @@ test('the next question is there while the answer is still on its way', async ()
     return post(sent)
   }
   await openPage('/inbox', service, wholeSeconds)
-  await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
+  await expect.element(page.getByLabelText('Your answer')).toHaveFocus()
   await userEvent.keyboard('The rows{Control>}{Enter}{/Control}')
   await expect.element(heading('Question of b?')).toBeVisible()
   await expect.element(today()).toMatchTextContent('Sending…')
   resolve()
-  await expect.element(today(), soon).not.toMatchTextContent('Sending…')
+  await expect.element(today()).not.toMatchTextContent('Sending…')
   await expect.element(today()).toMatchTextContent('The rows')
 })
 
 test('a form where nothing is typed shows what another tab has kept meanwhile', async () => {
   const { client } = await openPage('/inbox', serviceOf(asks('a', 9, { options: [] })))
-  await expect.element(page.getByLabelText('Your answer'), soon).toHaveValue('')
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('')
   const { name } = draftSlots.answer('a', 'inp_a')
   await client.store.drafts.put(name, { ...emptyAnswerDraft, text: 'The rows' })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -126,9 +124,9 @@ test('a refused answer brings its question back with the text and the reason', a
   const service = serviceOf(asks('a', 9, { options: [] }))
   service.post = () => Response.json({ error: { message: 'Say it in euros' } }, { status: 422 })
   await openPage('/inbox', service)
-  await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
+  await expect.element(page.getByLabelText('Your answer')).toHaveFocus()
   await userEvent.keyboard('Twelve{Control>}{Enter}{/Control}')
-  await expect.element(today(), soon).toMatchTextContent('Refused: Say it in euros')
+  await expect.element(today()).toMatchTextContent('Refused: Say it in euros')
   await expect.element(waiting()).toHaveLength(1)
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('Twelve')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Say it in euros')
@@ -139,15 +137,15 @@ test('an answer that is refused after the operator left the inbox is told on the
   const answer = Promise.withResolvers<Response>()
   service.post = () => answer.promise
   await openPage('/inbox', service, wholeSeconds)
-  await expect.element(page.getByLabelText('Your answer'), soon).toHaveFocus()
+  await expect.element(page.getByLabelText('Your answer')).toHaveFocus()
   await userEvent.keyboard('Twelve{Control>}{Enter}{/Control}')
-  await expect.element(today(), soon).toMatchTextContent('Sending…')
+  await expect.element(today()).toMatchTextContent('Sending…')
   goTo('/sessions')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
   answer.resolve(Response.json({ error: { message: 'Say it in euros' } }, { status: 422 }))
   await expect.element(page.getByText('Your answer was not taken: Question of a?')).toBeVisible()
   await page.getByRole('button', { name: 'Open the question' }).click()
-  await expect.element(page.getByLabelText('Your answer'), soon).toHaveValue('Twelve')
+  await expect.element(page.getByLabelText('Your answer')).toHaveValue('Twelve')
 })
 
 test('a direction in place of an answer is confirmed', async () => {
@@ -155,7 +153,7 @@ test('a direction in place of an answer is confirmed', async () => {
   await page.getByLabelText('Your answer').fill('None of them')
   await page.getByRole('button', { name: 'Redirect instead' }).click()
   await page.getByRole('button', { name: 'Send direction' }).click()
-  await expect.element(page.getByText('New direction sent'), soon).toBeVisible()
+  await expect.element(page.getByText('New direction sent')).toBeVisible()
   expect(bodies).toEqual([{ type: 'redirect', message: 'None of them' }])
 })
 
@@ -167,10 +165,10 @@ test('a question that still waits a minute after its answer is asked again', asy
   await openPage('/inbox', service)
   await page.getByRole('radio', { name: 'Move' }).click()
   await page.getByRole('button', { name: 'Send Move' }).click()
-  await expect.element(today(), soon).toMatchTextContent('Move')
+  await expect.element(today()).toMatchTextContent('Move')
   await expect.element(heading('Nothing waits for you')).toBeVisible()
   vi.setSystemTime(Date.now() + 66_000)
-  await expect.element(waiting(), soon).toHaveLength(1)
+  await expect.element(waiting()).toHaveLength(1)
   await expect.element(page.getByRole('radio', { name: 'Move' })).not.toBeChecked()
 })
 
@@ -182,7 +180,7 @@ test('a question that is answered elsewhere stays on screen with the text', asyn
   service.records['a'] = { ...asks('a', 9, answered), status: 'running' }
   await client.following.readFresh('a')
   await expect
-    .element(page.getByRole('alert'), soon)
+    .element(page.getByRole('alert'))
     .toMatchTextContent('This question was answered elsewhere while you wrote.')
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('Mine')
   expect(bodies).toEqual([])
@@ -196,9 +194,9 @@ test('a question stays under the typing hands, also where the address names its 
   const next = { ...first, inputId: 'inp_next', question: 'And then?', status: 'pending' }
   service.records['a'] = { ...asks('a', 9), humanInputs: [first, next] }
   await client.following.readFresh('a')
-  await expect.element(waiting().getByText('And then?'), soon).toBeVisible()
+  await expect.element(waiting().getByText('And then?')).toBeVisible()
   await expect
-    .element(page.getByRole('alert'), soon)
+    .element(page.getByRole('alert'))
     .toMatchTextContent('This question was answered elsewhere while you wrote.')
   await expect.element(page.getByLabelText('Your answer')).toHaveValue('Mine')
 })
@@ -209,16 +207,16 @@ test('an inbox of 200 sessions says how many are not read yet before it says tha
   const service = serviceOf(...fleet)
   const answer = ({ path }: Asked) => (path.includes('/s') ? reading.promise : undefined)
   await openPage('/inbox', { ...service, answer }, wholeSeconds)
-  await expect.element(page.getByText('200 sessions are not read yet'), soon).toBeVisible()
+  await expect.element(page.getByText('200 sessions are not read yet')).toBeVisible()
   await expect.element(page.getByText('Nothing waits for you')).not.toBeInTheDocument()
   reading.resolve()
-  await expect.element(page.getByText(/^(?!200)\d+ sessions are not read yet/), soon).toBeVisible()
+  await expect.element(page.getByText(/^(?!200)\d+ sessions are not read yet/)).toBeVisible()
 })
 
 test('J and K walk all groups, and Later leaves the question in the queue', async () => {
   await openPage('/inbox', serviceOf(asks('a', 9), held, failed))
-  await expect.element(heading('Question of a?'), soon).toBeVisible()
-  await expect.element(page.getByText('The disk is full'), soon).toBeVisible()
+  await expect.element(heading('Question of a?')).toBeVisible()
+  await expect.element(page.getByText('The disk is full')).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect.element(heading('At its cost limit')).toHaveFocus()
   await userEvent.keyboard('j')
@@ -230,11 +228,11 @@ test('J and K walk all groups, and Later leaves the question in the queue', asyn
 
 test('J goes on from the entry on screen, also if the address names its session alone', async () => {
   await openPage('/inbox?item=question%2Fb', serviceOf(asks('a', 9), asks('b', 8), asks('c', 7)))
-  await expect.element(heading('Question of b?'), soon).toBeVisible()
-  await expect.element(waiting(), soon).toHaveLength(3)
+  await expect.element(heading('Question of b?')).toBeVisible()
+  await expect.element(waiting()).toHaveLength(3)
   heading('Question of b?').element().focus()
   await userEvent.keyboard('j')
-  await expect.element(heading('Question of c?'), soon).toHaveFocus()
+  await expect.element(heading('Question of c?')).toHaveFocus()
 })
 
 test('a held session resumes with a chosen total, no key alone raises its budget, and the next entry opens', async () => {
@@ -242,14 +240,14 @@ test('a held session resumes with a chosen total, no key alone raises its budget
   // The answer is the whole session, so that its form goes before its sending ends.
   service.post = () => (service.records['held'] = { ...held, status: 'running' })
   const { bodies } = await openPage('/inbox?item=held', service)
-  await expect.element(heading('At its cost limit'), soon).toHaveFocus()
+  await expect.element(heading('At its cost limit')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(bodies).toEqual([])
   await userEvent.keyboard('1')
   await expect.element(page.getByLabelText('New budget, in total')).toHaveValue('6')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => bodies, soon).toEqual([{ type: 'resume', newBudget: 6 }])
-  await expect.element(heading('This session failed'), soon).toHaveFocus()
+  await expect.poll(() => bodies).toEqual([{ type: 'resume', newBudget: 6 }])
+  await expect.element(heading('This session failed')).toHaveFocus()
 })
 
 test('a resume that ends after the operator went on leaves the entry that is open', async () => {
@@ -257,12 +255,12 @@ test('a resume that ends after the operator went on leaves the entry that is ope
   const service = serviceOf(held, { ...held, id: 'later' }, asks('b', 3), asks('c', 2))
   service.post = () => late.promise
   const { bodies, client } = await openPage('/inbox?item=held', service, wholeSeconds)
-  await expect.element(heading('At its cost limit'), soon).toHaveFocus()
+  await expect.element(heading('At its cost limit')).toHaveFocus()
   await userEvent.keyboard('1{Enter}')
-  await expect.poll(() => bodies, soon).toHaveLength(1)
+  await expect.poll(() => bodies).toHaveLength(1)
   heading('At its cost limit').element().focus()
   await userEvent.keyboard('kk')
-  await expect.element(heading('Question of b?'), soon).toBeVisible()
+  await expect.element(heading('Question of b?')).toBeVisible()
   service.records['held'] = { ...held, status: 'running' }
   late.resolve({ ...held, status: 'running' })
   const attempts = () => client.queryClient.fetchQuery(attemptQueries.all(client))
@@ -273,7 +271,7 @@ test('a resume that ends after the operator went on leaves the entry that is ope
 
 test('a failure shows its reason and a way to start again, and a dismissal is kept', async () => {
   const { client } = await openPage('/inbox', serviceOf(failed))
-  await expect.element(heading('This session failed'), soon).toHaveFocus()
+  await expect.element(heading('This session failed')).toHaveFocus()
   const link = page.getByRole('link', { name: 'Start a session like this' })
   await expect.element(link).toHaveAttribute('href', '/sessions/new?like=failed')
   await userEvent.keyboard('d')
@@ -285,7 +283,7 @@ test('a failure shows its reason and a way to start again, and a dismissal is ke
 test('a narrow page shows the list first, and the way back leads to the list', async () => {
   await page.viewport(390, 844)
   await openPage('/inbox', serviceOf(asks('a', 9), asks('b', 5)))
-  await expect.element(waiting(), soon).toHaveLength(2)
+  await expect.element(waiting()).toHaveLength(2)
   await waiting().first().click()
   await expect.element(heading('Question of a?')).toHaveFocus()
   await expect.element(waiting()).toHaveLength(0)
@@ -299,14 +297,14 @@ test('a narrow page shows the list until the entry that its address names is rea
   const service = serviceOf(asks('a', 9), asks('b', 5))
   service.answer = ({ path }) => (path === '/v1/sessions/b' ? reading.promise : undefined)
   await openPage('/inbox?item=question%2Fb', service, wholeSeconds)
-  await expect.element(waiting(), soon).toHaveLength(1)
+  await expect.element(waiting()).toHaveLength(1)
   reading.resolve()
-  await expect.element(heading('Question of b?'), soon).toBeVisible()
+  await expect.element(heading('Question of b?')).toBeVisible()
 })
 
 test('a wide page says that the entry of its address is not in the list', async () => {
   await openPage('/inbox?item=failed%2Fgone', serviceOf(asks('a', 9)))
-  await expect.element(waiting(), soon).toHaveLength(1)
+  await expect.element(waiting()).toHaveLength(1)
   await expect.element(page.getByText(/is not in the list/)).toBeVisible()
 })
 
@@ -316,14 +314,14 @@ test('messages that could not be read are not said to be missing', async () => {
     answer: ({ path }) =>
       path.endsWith('/messages') ? Response.json({}, { status: 404 }) : undefined,
   })
-  await expect.element(page.getByText(/The messages could not be read:/), soon).toBeVisible()
+  await expect.element(page.getByText(/The messages could not be read:/)).toBeVisible()
   await expect.element(page.getByText('There is no message yet.')).not.toBeInTheDocument()
 })
 
 test('values that the agent suggests are not sent by the chord that sent the answer before', async () => {
   const schema = { type: 'object', properties: { limit: { type: 'integer', default: 5 } } }
   const { bodies } = await openPage('/inbox', serviceOf(asks('a', 9, { options: [], schema })))
-  await expect.element(page.getByLabelText('limit optional'), soon).toHaveFocus()
+  await expect.element(page.getByLabelText('limit optional')).toHaveFocus()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText(/values that the agent suggests/)).toBeVisible()
   expect(bodies).toEqual([])
@@ -336,7 +334,7 @@ test('a long entry scrolls in its own box, and its words for screen readers leav
   const options = Array.from({ length: 20 }, (_, index) => `Option ${index}`)
   await openPage('/inbox', serviceOf(asks('a', 9, { options })))
   document.querySelector('main')?.style.setProperty('height', '100vh')
-  await expect.element(page.getByRole('radio', { name: 'Option 19' }), soon).toBeInTheDocument()
+  await expect.element(page.getByRole('radio', { name: 'Option 19' })).toBeInTheDocument()
   const spoken = Object.assign(document.createElement('span'), { className: 'sr-only' })
   page.getByRole('radio', { name: 'Option 19' }).element().closest('form')?.append(spoken)
   expect(spoken.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
@@ -346,7 +344,7 @@ test('a long entry scrolls in its own box, and its words for screen readers leav
 test('a failure is told from a question by its sign and its reason', async () => {
   await openPage('/inbox', serviceOf(asks('a', 5), failed))
   const entry = page.getByRole('list', { name: 'New failures' }).getByRole('link')
-  await expect.element(entry, soon).toMatchTextContent(/Failed.*The disk is full/)
+  await expect.element(entry).toMatchTextContent(/Failed.*The disk is full/)
   const [asking, failing] = ['Question of a?', 'Goal of failed'].map((title) =>
     getComputedStyle(page.getByRole('link').getByText(title).first().element()),
   )

@@ -47,7 +47,7 @@ async function openKeys(
   }
   await openPage(path, answering, wholeSeconds)
   const readings = () => asked.length - changes.length
-  await expect.poll(readings, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(readings).toBeGreaterThan(0)
   return { service, readings, changes }
 }
 

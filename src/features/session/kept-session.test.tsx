@@ -28,4 +28,4 @@ test('while a service does not answer, the session stands there as this browser 
   // The request is still out: no error has told the page to give up.
   const reading = client.queryClient.getQueryState(queryKeys.session('ses_1'))
   expect(reading?.error ?? null).toBeNull()
-}, 60_000)
+})

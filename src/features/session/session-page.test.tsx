@@ -9,7 +9,6 @@ import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { openPage } from '#src/testing/open-page.tsx'
 import { type SessionsService, wholeSeconds } from '#src/testing/start-console.ts'
 
-const soon = { timeout: 10_000 }
 beforeEach(async () => {
   await page.viewport(1200, 800)
 })
@@ -86,9 +85,9 @@ test('of a cut context all is read when a person asks for it, and again after a 
   expect(asked).toBe(0)
   await brief.getByRole('button', { name: 'Show all of the context' }).click()
   const alert = brief.getByRole('alert')
-  await expect.element(alert, soon).toMatchTextContent('The whole context could not be read')
+  await expect.element(alert).toMatchTextContent('The whole context could not be read')
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(brief, soon).toMatchTextContent('and the last word')
+  await expect.element(brief).toMatchTextContent('and the last word')
   await expect.element(alert).not.toBeInTheDocument()
   await brief.getByRole('button', { name: 'Show the beginning only' }).click()
   await expect.element(brief).toMatchTextContent(/Context\s*Given: … \(cut here\)/)
@@ -166,7 +165,7 @@ test('a late refusal of a resume leaves the dialog that is open, and its text', 
   const direction = page.getByRole('textbox')
   await direction.fill('Refunds only')
   refusal.resolve(Response.json({ error: 'newBudget must be greater' }, { status: 400 }))
-  await expect.element(page.getByText(/^The service refused this/), soon).toBeInTheDocument()
+  await expect.element(page.getByText(/^The service refused this/)).toBeInTheDocument()
   await expect.element(direction).toHaveValue('Refunds only')
 })
 
@@ -369,7 +368,7 @@ test('a signal of unknown outcome is not called so any more once it was observed
   const { readAgain } = await openSession(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const alert = page.getByRole('alert')
-  await expect.element(alert, soon).toMatchTextContent('Whether the request arrived is not known')
+  await expect.element(alert).toMatchTextContent('Whether the request arrived is not known')
   change(service, { status: 'paused' })
   await readAgain('ses_1')
   await expect.element(status()).toMatchTextContent(/Pause requested .*, observed/)
@@ -384,7 +383,7 @@ test('what is said of a lost signal can be dismissed', async () => {
   const { bodies } = await openSession(service)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const alert = page.getByRole('alert')
-  await expect.element(alert, soon).toBeVisible()
+  await expect.element(alert).toBeVisible()
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(alert).not.toBeInTheDocument()
   const line = status().getByText(/^Pause sent \d\d:\d\d:\d\d, not confirmed/)

@@ -208,8 +208,7 @@ test('of ten thousand sessions the visible rows are drawn, each with its number'
   await renderAt('/sessions', many)
   const table = page.getByRole('table', { name: 'Sessions' })
   await expect.element(table).toHaveAttribute('aria-rowcount', '10001')
-  const drawn = { timeout: 15_000 }
-  await expect.poll(() => document.documentElement.scrollHeight, drawn).toBeGreaterThan(500_000)
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(500_000)
   window.scrollTo(0, 300_000)
   await expect.poll(() => Number(rowNumber())).toBeGreaterThan(4_000)
   expect(page.getByRole('row').elements().length).toBeLessThan(80)

@@ -10,7 +10,6 @@ import type { PollingStatus } from '#src/queries/client/client.ts'
 import { createSessionReadings } from '#src/queries/client/readings.ts'
 import { createStore } from '#src/queries/client/store.ts'
 
-import { soon } from './open-tab-fixture.ts'
 import { createCoordinatedApi, createRequestQueue, createSharedReads } from './request-queue.ts'
 import { connectTabs } from './tab-channel.ts'
 import { joinTabs } from './tabs.ts'
@@ -104,7 +103,7 @@ function openTalk(scope: string, ahead: number) {
     shownAgesMs,
     tabs,
     async becomes(role: string) {
-      await expect.poll(present, soon).toBe(role)
+      await expect.poll(present).toBe(role)
     },
     write: () => api.createSession({ goal: 'Another' }),
     /** Tells of a session with this status that was asked for so long ago. */
@@ -130,14 +129,14 @@ test.each([-3 * HOUR_MS, 3 * HOUR_MS])(
   async (aheadMs) => {
     const { leader, follower } = await openTwo(aheadMs)
     leader.tells('running')
-    await expect.poll(() => follower.shown, soon).toEqual(['running'])
+    await expect.poll(() => follower.shown).toEqual(['running'])
     await follower.write()
     leader.tells('asked before the write', 1_000)
     const shown = () => {
       leader.tells('paused')
       return follower.shown
     }
-    await expect.poll(shown, soon).toContain('paused')
+    await expect.poll(shown).toContain('paused')
     expect(follower.shown).not.toContain('asked before the write')
   },
 )
@@ -146,7 +145,7 @@ test.each([-3 * HOUR_MS, 3 * HOUR_MS])(
 async function readAfter(aheadMs: number, askedAgoMs: number) {
   const { scope, leader, follower } = await openTwo(aheadMs)
   leader.tells('running', askedAgoMs)
-  await expect.poll(() => follower.shown, soon).toEqual(['running'])
+  await expect.poll(() => follower.shown).toEqual(['running'])
   leader.tabs.stop()
   await follower.becomes('leader')
   const third = openTalk(scope, aheadMs)
@@ -159,13 +158,13 @@ test.each([-3 * HOUR_MS, 3 * HOUR_MS])(
   'what a tab reads once it leads itself is newer than what one %i ms ahead of it has read',
   async (aheadMs) => {
     const shown = await readAfter(aheadMs, 0)
-    await expect.poll(() => shown, soon).toEqual(['paused'])
+    await expect.poll(() => shown).toEqual(['paused'])
   },
 )
 
 test('a clock on the wall that is set back between two tabs leaves nothing that is too new', async () => {
   const shown = await readAfter(0, -HOUR_MS)
-  await expect.poll(() => shown, soon).toEqual(['paused'])
+  await expect.poll(() => shown).toEqual(['paused'])
 })
 
 test.each([-3 * HOUR_MS, 0, 3 * HOUR_MS])(
@@ -173,7 +172,7 @@ test.each([-3 * HOUR_MS, 0, 3 * HOUR_MS])(
   async (aheadMs) => {
     const { leader, follower } = await openTwo(aheadMs)
     leader.tells('running', 90_000)
-    await expect.poll(() => follower.shown, soon).toEqual(['running'])
+    await expect.poll(() => follower.shown).toEqual(['running'])
     expect(follower.shownAgesMs[0]).toBeGreaterThanOrEqual(90_000)
     expect(follower.shownAgesMs[0]).toBeLessThan(95_000)
   },

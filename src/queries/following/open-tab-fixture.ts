@@ -10,7 +10,6 @@ type Options = {
 const closes: (() => void)[] = []
 
 /** For tests: a tick is a second, and a leader's word comes every two. */
-export const soon = { timeout: 20_000 }
 
 /** For tests: a tab of one account with no known session: its rate is what the browser keeps, or another tab's. */
 export async function openTab(uid: string, { learned = null, fetch = refuse }: Options = {}) {

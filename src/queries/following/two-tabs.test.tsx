@@ -4,7 +4,7 @@ import { AuthenticationError, ConnectionError, RateLimitError } from '#src/model
 import type { Session } from '#src/model/session.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 
-import { closeTabs, openTab, soon } from './open-tab-fixture.ts'
+import { closeTabs, openTab } from './open-tab-fixture.ts'
 
 afterEach(closeTabs)
 
@@ -28,9 +28,9 @@ const asking =
 async function openTwo(fetch?: Fetch, ofFollower?: Fetch) {
   const scope = crypto.randomUUID()
   const leader = await openTab(scope, { fetch })
-  await expect.poll(() => leader.status.get().role, soon).toBe('leader')
+  await expect.poll(() => leader.status.get().role).toBe('leader')
   const follower = await openTab(scope, { fetch: ofFollower })
-  await expect.poll(() => follower.status.get().role, soon).toBe('follower')
+  await expect.poll(() => follower.status.get().role).toBe('follower')
   return { leader, follower }
 }
 
@@ -56,7 +56,7 @@ test('a session that another tab has sent a signal to is read soon by the tab th
   await follower.api.signalSession('ses_1', { type: 'resume' })
   for (const { queryClient } of [leader, follower]) {
     const shown = () => queryClient.getQueryData<Session>(['session', 'ses_1'])
-    await expect.poll(shown, soon).toMatchObject({ state: 'running' })
+    await expect.poll(shown).toMatchObject({ state: 'running' })
   }
 })
 
@@ -67,7 +67,7 @@ test('a tab that has no answer of a session yet lets it be as old as the tab doe
   await addSession(leader.client, 'ses_1')
   await leader.following.readSession('ses_1')
   const known = () => leader.following.targetOf('ses_1', 'paused')
-  await expect.poll(known, soon).toBe(60_000)
+  await expect.poll(known).toBe(60_000)
   expect(follower.following.targetOf('ses_1', 'paused')).toBe(60_000)
 })
 
@@ -76,15 +76,15 @@ test('a tab copies what it reads for others from the moment when there is anothe
   const sessions = () => said.mock.calls.filter(([word]) => word.kind === 'session').length
   const scope = crypto.randomUUID()
   const leader = await openTab(scope, { fetch: () => Promise.resolve(Response.json(session)) })
-  await expect.poll(() => leader.status.get().role, soon).toBe('leader')
+  await expect.poll(() => leader.status.get().role).toBe('leader')
   await leader.following.readSession('ses_1')
   expect(sessions()).toBe(0)
   const follower = await openTab(scope)
-  await expect.poll(() => follower.status.get().role, soon).toBe('follower')
+  await expect.poll(() => follower.status.get().role).toBe('follower')
   await leader.following.readSession('ses_1')
   expect(sessions()).toBe(1)
   const shown = () => follower.queryClient.getQueryData<Session>(['session', 'ses_1'])
-  await expect.poll(shown, soon).toMatchObject({ status: 'running' })
+  await expect.poll(shown).toMatchObject({ status: 'running' })
 })
 
 test.each(['admit', 'tryNow', 'askNow'] as const)(
@@ -92,9 +92,9 @@ test.each(['admit', 'tryNow', 'askNow'] as const)(
   async (word) => {
     const { leader, follower } = await openTwo(withStatus(401))
     await expect(leader.api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
-    await expect.poll(() => leader.status.get().waiting?.why, soon).toBe('refused')
+    await expect.poll(() => leader.status.get().waiting?.why).toBe('refused')
     follower.following[word]()
-    await expect.poll(() => leader.status.get().waiting, soon).toBeNull()
+    await expect.poll(() => leader.status.get().waiting).toBeNull()
   },
 )
 
@@ -105,14 +105,14 @@ test.each(['leader', 'follower'] as const)(
     const { leader, follower } = await openTwo(() => withStatus(status)())
     const { api } = { leader, follower }[who]
     await expect(api.getSession('ses_1')).rejects.toThrow(AuthenticationError)
-    await expect.poll(() => follower.authProblem.get(), soon).toBeInstanceOf(AuthenticationError)
+    await expect.poll(() => follower.authProblem.get()).toBeInstanceOf(AuthenticationError)
     await expect
-      .poll(() => follower.status.get().problem, soon)
+      .poll(() => follower.status.get().problem)
       .toMatchObject({ status: 401, message: refused.error.message })
     status = 404
     leader.following.admit()
     await expect(leader.api.getSession('ses_1')).rejects.toMatchObject({ status: 404 })
-    await expect.poll(() => follower.authProblem.get(), soon).toBeNull()
+    await expect.poll(() => follower.authProblem.get()).toBeNull()
   },
 )
 
@@ -121,21 +121,21 @@ test('a key that is refused to what a second tab sends is said to be refused in 
   const sent = follower.api.signalSession('ses_1', { type: 'pause' })
   await expect(sent).rejects.toThrow(AuthenticationError)
   for (const { authProblem } of [leader, follower]) {
-    await expect.poll(() => authProblem.get(), soon).toMatchObject({ status: 401 })
+    await expect.poll(() => authProblem.get()).toMatchObject({ status: 401 })
   }
 })
 
 test('a tab that does not ask itself knows that the service asks for fewer requests', async () => {
   const { leader, follower } = await openTwo(withStatus(429))
   await expect(leader.api.getSession('ses_1')).rejects.toThrow(RateLimitError)
-  await expect.poll(() => follower.status.get().problem, soon).toBeInstanceOf(RateLimitError)
+  await expect.poll(() => follower.status.get().problem).toBeInstanceOf(RateLimitError)
 })
 
 test('what the tab that leads could not read is no longer live in the other', async () => {
   const { leader, follower } = await openTwo(() => Promise.reject(new TypeError('reset')))
   await expect(leader.following.readSession('ses_1')).rejects.toThrow(ConnectionError)
   const error = () => follower.queryClient.getQueryState(['session', 'ses_1'])?.error
-  await expect.poll(error, soon).toBeInstanceOf(ConnectionError)
+  await expect.poll(error).toBeInstanceOf(ConnectionError)
 })
 
 test('what a second tab waits for is read again when the tab that leads has given it up', async () => {
@@ -145,7 +145,7 @@ test('what a second tab waits for is read again when the tab that leads has give
     return asked === 1 ? untilAborted(init?.signal) : Promise.resolve(Response.json(session))
   })
   const waiting = follower.api.getSession('ses_1')
-  await expect.poll(() => asked, soon).toBe(1)
+  await expect.poll(() => asked).toBe(1)
   leader.following.askNow()
   expect(await waiting).toMatchObject({ id: 'ses_1', status: 'running' })
 })
@@ -159,7 +159,7 @@ test('a second tab looks for new messages behind each reading of their session',
   })
   follower.following.show('ses_1')
   follower.following.showMessages('ses_1')
-  await expect.poll(() => asked.replaceAll('m', '').length, soon).toBeGreaterThan(4)
+  await expect.poll(() => asked.replaceAll('m', '').length).toBeGreaterThan(4)
   expect(asked).not.toContain('ss')
 })
 
@@ -170,7 +170,7 @@ test('what messages ask of a session stays known in every tab while another one 
   await follower.api.getSession('ses_1')
   for (const { queryClient } of [leader, follower]) {
     const shown = () => queryClient.getQueryData<Session>(['session', 'ses_1'])
-    await expect.poll(shown, soon).toMatchObject({
+    await expect.poll(shown).toMatchObject({
       status: 'blocked',
       humanInputs: [{ inputId: 'inp_1', state: 'pending' }],
     })
@@ -187,9 +187,9 @@ test('a session that waits anew, as another tab has it read, does not wait for w
     return shown()?.state
   }
   status.now = 'running'
-  await expect.poll(read, soon).toBe('running')
+  await expect.poll(read).toBe('running')
   status.now = 'waiting_human'
-  await expect.poll(read, soon).toBe('waiting')
+  await expect.poll(read).toBe('waiting')
   expect(shown()?.humanInputs).toEqual([])
 })
 
@@ -204,15 +204,15 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
 test('the tab that comes to lead goes on with the rate of the one before', async () => {
   const scope = crypto.randomUUID()
   const first = await openTab(scope, { learned: { perSecond: 3, failedAt: null } })
-  await expect.poll(() => first.status.get().role, soon).toBe('leader')
+  await expect.poll(() => first.status.get().role).toBe('leader')
   expect(first.status.get().allowedPerMinute).toBe(180)
 
   const second = await openTab(scope)
   await expect
-    .poll(() => second.status.get(), soon)
+    .poll(() => second.status.get())
     .toMatchObject({ role: 'follower', allowedPerMinute: 180 })
   first.close()
   await expect
-    .poll(() => second.status.get(), soon)
+    .poll(() => second.status.get())
     .toMatchObject({ role: 'leader', allowedPerMinute: 180 })
 })

@@ -27,7 +27,7 @@ test('a value of the clock draws its reader again when the value changes, and no
   }
   const screen = await render(<Late />)
   isLateAt.mockClear()
-  await expect.element(screen.getByText('late'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(screen.getByText('late')).toBeVisible()
   expect(isLateAt.mock.results.filter(({ value }) => value === false)).not.toHaveLength(0)
   expect(onDrawn).toHaveBeenCalledTimes(2)
 })

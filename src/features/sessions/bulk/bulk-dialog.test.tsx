@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { openFive, press, soon } from '#src/features/sessions/row-tools/sessions-page-fixture.tsx'
+import { openFive, press } from '#src/features/sessions/row-tools/sessions-page-fixture.tsx'
 import { goTo } from '#src/testing/open-page.tsx'
 
 import { runQuery } from './run-query.ts'
@@ -19,7 +19,7 @@ test('an amount that cannot be read is told at its field, and no budget is sent'
   const { signals } = await openFive({ one: 'cost_limited', two: 'cost_limited' })
   await press('{Control>}a{/Control}')
   await press('b')
-  await expect.element(dialog, soon).toMatchTextContent(/Resume 2 sessions with a new budget/)
+  await expect.element(dialog).toMatchTextContent(/Resume 2 sessions with a new budget/)
   const rounds = dialog.getByLabelText('More rounds for each, at least')
   for (const text of ['ten', '-5', '']) {
     await rounds.fill(text)
@@ -75,7 +75,7 @@ test.each([
   const { toasts, client } = await openFive({}, held, true)
   await press('{Control>}a{/Control}')
   await press('p')
-  await expect.element(dialog.getByRole('button', { name: 'Send 5' }), soon).toBeEnabled()
+  await expect.element(dialog.getByRole('button', { name: 'Send 5' })).toBeEnabled()
   await press('{Control>}{Enter}{/Control}')
   await expect.element(dialog).toMatchTextContent(/4 of 5 accepted, 1 under way/)
   await press('{Escape}')

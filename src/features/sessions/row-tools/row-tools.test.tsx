@@ -7,7 +7,7 @@ import type { Listed } from '#src/queries/sessions/remote-sessions.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 import { goTo } from '#src/testing/open-page.tsx'
 
-import { bar, openFive, press, shown, soon } from './sessions-page-fixture.tsx'
+import { bar, openFive, press, shown } from './sessions-page-fixture.tsx'
 
 // A service whose readings were lost is asked again only after some seconds.
 vi.setConfig({ testTimeout: 30_000 })
@@ -55,7 +55,7 @@ test('J and K walk the rows, also while held, and Shift moves the end of a range
   expect(shown()).toEqual(['one', 'two', 'three', 'four', 'five'])
   // The first key comes before the script of the keys.
   await press('jj')
-  await expect.poll(focused, soon).toBe('two')
+  await expect.poll(focused).toBe('two')
   await press(' ')
   await expect.poll(selected).toEqual(['two'])
   await press('{Shift>}JJ{/Shift}')
@@ -80,7 +80,7 @@ test('a key that is pressed while the early keys are replayed comes after them',
   })
   pressAs('j', 'KeyJ')
   pressAs('j', 'KeyJ')
-  await expect.poll(selected, soon).toEqual(['two'])
+  await expect.poll(selected).toEqual(['two'])
   expect(focused()).toBe('two')
 })
 
@@ -89,7 +89,7 @@ test('an early key acts on the row that was under the pointer then, and not on a
   point('two')
   pressAs(' ', 'Space')
   point('four')
-  await expect.poll(selected, soon).toEqual(['two'])
+  await expect.poll(selected).toEqual(['two'])
   await press(' ')
   await expect.poll(selected).toEqual(['two', 'four'])
 })
@@ -111,7 +111,7 @@ test.for(['on', 'off'])(
 test('Enter opens the row that J chose, also before the script of the keys is here', async () => {
   await openFive()
   await press('jj{Enter}')
-  await expect.poll(() => location.pathname, soon).toBe('/sessions/two')
+  await expect.poll(() => location.pathname).toBe('/sessions/two')
 })
 
 test('Ctrl+A selects the rows that the filters show, and not while typing', async () => {
@@ -132,7 +132,7 @@ test('Ctrl+A selects the rows that the filters show, and not while typing', asyn
 test('a selected row that a search hides leaves the selection for good', async () => {
   await openFive()
   await press('jj')
-  await expect.poll(focused, soon).toBe('two')
+  await expect.poll(focused).toBe('two')
   await press(' jj ')
   await expect.poll(selected).toEqual(['two', 'four'])
   await search('Goal of t')
@@ -152,7 +152,7 @@ test('a selected row that a search hides leaves the selection for good', async (
 test('keys and ranges follow the rows on screen while new rows wait behind the pill', async () => {
   const { service, client } = await openFive()
   await press('j')
-  await expect.poll(focused, soon).toBe('one')
+  await expect.poll(focused).toBe('one')
   service.statuses['newer'] = 'waiting_human'
   await addSession(client, 'newer')
   await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
@@ -176,7 +176,7 @@ test('a key acts on the row in focus or on the selection, and the bar counts wha
   })
   // What is pressed before the keys are loaded is carried out once, in its order.
   await press('jjjp')
-  await expect.poll(signals, soon).toEqual([['five', { type: 'pause' }]])
+  await expect.poll(signals).toEqual([['five', { type: 'pause' }]])
   await press('{Control>}a{/Control}')
   await expect
     .poll(namesInBar)
@@ -207,7 +207,7 @@ test('a key acts on the row in focus or on the selection, and the bar counts wha
 test('D begins like the one selected row, and not like the row in focus', async () => {
   await openFive()
   await press('j j')
-  await expect.poll(() => [selected(), focused()], soon).toEqual([['one'], 'two'])
+  await expect.poll(() => [selected(), focused()]).toEqual([['one'], 'two'])
   await press('d')
   await expect.poll(() => location.search).toBe('?like=one')
 })
@@ -215,7 +215,7 @@ test('D begins like the one selected row, and not like the row in focus', async 
 test('the checkbox of a selected row leaves the age in the last column free', async () => {
   await openFive()
   await press('{Control>}a{/Control}')
-  await expect.poll(selected, soon).toHaveLength(5)
+  await expect.poll(selected).toHaveLength(5)
   for (const row of document.querySelectorAll('[data-row]')) {
     const box = row.querySelector('input')?.getBoundingClientRect()
     const age = row.querySelector('time')?.closest('div')?.getBoundingClientRect()
@@ -339,7 +339,7 @@ test('Escape selects none and leaves the warnings on screen; pressed again, it d
   const { toasts } = await openFive()
   toasts.show({ text: 'One failed', tone: 'fail' })
   await press('{Control>}a{/Control}')
-  await expect.element(bar, soon).toMatchTextContent(/5 selected/)
+  await expect.element(bar).toMatchTextContent(/5 selected/)
   await press('{Escape}')
   await expect.element(bar).not.toBeInTheDocument()
   await expect.element(page.getByText('One failed')).toBeVisible()

@@ -8,7 +8,6 @@ import { startConsole, wholeSeconds } from '#src/testing/start-console.ts'
 
 export const bar = page.getByRole('region', { name: 'Selected sessions' })
 /** The first key loads the script of the keys. */
-export const soon = { timeout: 15_000 }
 export const press = (keys: string) => userEvent.keyboard(keys)
 
 type Fleet = {

@@ -5,7 +5,7 @@ import { statusWords } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { tierOf } from '#src/testing/tier.ts'
 
-import { bar, openSessionsPage, press, soon } from './sessions-page-fixture.tsx'
+import { bar, openSessionsPage, press } from './sessions-page-fixture.tsx'
 
 // The first key loads a script, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -26,7 +26,7 @@ async function openUnread(states: Record<string, SessionState>, post?: () => unk
     reading: reading.promise,
     ...(post && { post }),
   })
-  await expect.poll(() => document.querySelectorAll('[data-row]').length, soon).toBeGreaterThan(0)
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBeGreaterThan(0)
   return { ...opened, answer: reading.resolve }
 }
 
@@ -44,7 +44,7 @@ test('beside the navigation of a screen of 1440 px the bar is one line with ever
   const { answer } = await openUnread({ ...fleetOf(40), held: 'cost-limited' })
   answer()
   await press('{Control>}a{/Control}')
-  await expect.element(bar.getByRole('button', { name: /^Answer/ }), soon).toBeVisible()
+  await expect.element(bar.getByRole('button', { name: /^Answer/ })).toBeVisible()
   const tops = bar.getByRole('button').elements()
   expect(tops).toHaveLength(7)
   expect(new Set(tops.map((each) => Math.round(each.getBoundingClientRect().top))).size).toBe(1)
@@ -60,7 +60,7 @@ test('a bulk action reads what is not read yet, says how far it is, and then sho
   })
   await press('{Control>}a{/Control}')
   // An ended session stays as it is known: only four need a reading.
-  await expect.element(bar, soon).toMatchTextContent(/5 selected, 4 not read yet/)
+  await expect.element(bar).toMatchTextContent(/5 selected, 4 not read yet/)
   await expect.element(bar.getByRole('button', { name: 'Answer 1' })).toBeVisible()
   // No count is given that a reading may raise.
   await expect.element(bar.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
@@ -88,14 +88,14 @@ test.for(tierOf() === 'quick' ? [200] : [200, 2_000])(
     const { answer } = await openUnread(fleetOf(count))
     // With Caps Lock, before the script of the keys is there.
     await press('{Control>}A{/Control}')
-    await expect.element(bar, soon).toMatchTextContent(new RegExp(`${count} selected, \\d+ not`))
+    await expect.element(bar).toMatchTextContent(new RegExp(`${count} selected, \\d+ not`))
     await press('x')
     const goOn = dialog.getByRole('button', { name: /^Go on with the \d+ read/ })
     await expect.element(goOn).toBeVisible()
     answer()
     // The request budget lets some through at once, and takes the rest in turn.
     await expect
-      .poll(() => Number(/Reading (\d+) of/.exec(dialog.element().textContent)?.[1]), soon)
+      .poll(() => Number(/Reading (\d+) of/.exec(dialog.element().textContent)?.[1]))
       .toBeGreaterThan(count / 6 + 5)
     await goOn.click()
     await expect.element(dialog).toMatchTextContent(/Cancel (\d+) sessions.*Type \1 to cancel \1/)
@@ -109,7 +109,7 @@ test('a session that cannot be read stays unchanged, with the reason', async () 
   answer()
   await press('{Control>}a{/Control}')
   await press('p')
-  await expect.element(dialog, soon).toMatchTextContent(/1 session gets the signal.*Goal of one/)
+  await expect.element(dialog).toMatchTextContent(/1 session gets the signal.*Goal of one/)
   await expect.element(dialog).toMatchTextContent(/Goal of two.*This session could not be read/)
 })
 
@@ -127,10 +127,10 @@ test('a key on an unread row reads the row and then acts, or says why not', asyn
   answer()
   // What the row says is what the operator presses: a pause that comes too late resumes nothing.
   await expect
-    .element(page.getByText('Goal of one: The session is already paused or held'), soon)
+    .element(page.getByText('Goal of one: The session is already paused or held'))
     .toBeVisible()
   await expect.element(page.getByText('Goal of two: The session has ended')).toBeVisible()
-  await expect.poll(signals, soon).toEqual([['four', { type: 'resume' }]])
+  await expect.poll(signals).toEqual([['four', { type: 'resume' }]])
   await expect.element(page.getByText('Goal of three: It asks nothing now')).toBeVisible()
   expect(location.pathname).toBe('/sessions')
 })
@@ -144,7 +144,7 @@ test('a pause that is refused or cannot be sent is a failure that names its sess
   answer()
   await press('jpjpjp')
   await expect
-    .poll(() => toasts.getSnapshot().map(({ tone, text }) => `${tone} ${text}`), soon)
+    .poll(() => toasts.getSnapshot().map(({ tone, text }) => `${tone} ${text}`))
     .toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^fail Goal of one: .*Not now/),
@@ -158,10 +158,10 @@ test('a second press on Pause, before the pause shows, sends nothing', async () 
   const { signals, answer } = await openUnread({ one: 'running' })
   answer()
   await press('j')
-  await page.getByRole('button', { name: 'Pause', exact: true }).click(soon)
-  await expect.poll(signals, soon).toEqual([['one', { type: 'pause' }]])
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect.poll(signals).toEqual([['one', { type: 'pause' }]])
   await press('p')
-  await expect.element(page.getByText(/^Goal of one: .*under way/), soon).toBeVisible()
+  await expect.element(page.getByText(/^Goal of one: .*under way/)).toBeVisible()
   expect(signals()).toHaveLength(1)
 })
 
