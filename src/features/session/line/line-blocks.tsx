@@ -18,8 +18,11 @@ const DRAWN_WHOLE = 400
 const FETCHED_FROM = 200
 /** The messages of so many rounds are most likely more: the script is fetched before the messages are here. */
 const MANY_ROUNDS = FETCHED_FROM / 4
-/** Of a block that was never drawn, in pixels. */
-const USUAL_HEIGHT = 760
+/**
+ * Of a row that was never drawn, in pixels; most are taller. Blocks that prove shorter would bring more of
+ * them into view, each with a drawing of its own.
+ */
+const USUAL_ROW_HEIGHT = 40
 /** A line that grows on screen stays whole up to here, or longer while a row has focus: its rows are not made anew. */
 const STAYS_WHOLE = 800
 const FOCUS_STAYS_WHOLE = 1_200
@@ -91,8 +94,10 @@ export function LineBlocks(props: LineBlocksProps) {
     if (drawn || !virtual || !isLong || mayComeSoon) return
     const hasFocus = list.current?.contains(document.activeElement)
     if (grows && rowCount <= (hasFocus ? FOCUS_STAYS_WHOLE : STAYS_WHOLE)) return
-    onDrawn(list.current ? measure(list.current, line) : neverDrawn(line))
-  }, [drawn, grows, isLong, line, mayComeSoon, onDrawn, rowCount, virtual])
+    // Rounds without messages are only now drawn: there is no place to keep but the end.
+    const hasPlace = first !== null && list.current
+    onDrawn(hasPlace ? measure(hasPlace, line) : neverDrawn(line))
+  }, [drawn, first, grows, isLong, line, mayComeSoon, onDrawn, rowCount, virtual])
 
   if (virtual && begun) {
     const part = { line, rowCount: finalCount, following, drawn: begun, showBlock }
@@ -126,8 +131,9 @@ function endOf(line: Line, most: number): Line {
 }
 
 /** A line without a measured block, seen at its end. */
-function neverDrawn({ blocks }: Line): Drawn {
-  return { measured: [], usualHeight: USUAL_HEIGHT, scrolled: blocks.length * USUAL_HEIGHT }
+function neverDrawn({ rowCount }: Line): Drawn {
+  const usualRowHeight = USUAL_ROW_HEIGHT
+  return { measured: [], usualRowHeight, scrolled: rowCount * usualRowHeight }
 }
 
 /** Measures the drawn blocks, so that nothing moves when they are drawn in another way. */
@@ -140,6 +146,7 @@ function measure(list: Element, { blocks }: Line): Drawn {
     const [start, end] = [box.top - top, box.bottom - top]
     return { key: blocks[index]?.key ?? -1, index, start, end, size: box.height, lane: 0 }
   })
-  const scrolled = findScroller(list).scrollTop + above * USUAL_HEIGHT
-  return { measured, usualHeight: USUAL_HEIGHT, scrolled }
+  const usualRowHeight = USUAL_ROW_HEIGHT
+  const scrolled = findScroller(list).scrollTop + (blocks[above]?.start ?? 0) * usualRowHeight
+  return { measured, usualRowHeight, scrolled }
 }

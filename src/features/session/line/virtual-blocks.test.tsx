@@ -1,3 +1,4 @@
+import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -123,6 +124,43 @@ test('of a line that comes long no more is drawn than its end, also before the s
   watch.disconnect()
   expect(numbersInView().at(-1)).toBe(499)
   expect(most).toBeLessThan(200)
+})
+
+test('the end of a line of short rounds is there after a few drawings', async () => {
+  const whole = longTranscript(390, { perRound: 1 })
+  const come = () => ({
+    ...whole,
+    transcript: whole.transcript.map(({ roundId, messages }) => ({
+      roundId,
+      messages: messages.map(({ key, message }) => ({
+        key,
+        message: { ...message, text: 'Done' },
+      })),
+    })),
+  })
+  let drawings = 0
+  await render(
+    <Profiler id="line" onRender={() => (drawings += 1)}>
+      <LongLine start={{ ...whole, transcript: [] }} steps={{ come }} />
+    </Profiler>,
+  )
+  // The line knows from its rounds that it needs the script.
+  await import('./virtual-blocks.tsx')
+  await drawn()
+  drawings = 0
+  await press('come')
+  await atTheEnd()
+  expect(drawings).toBeLessThan(5)
+})
+
+test('a line of more rounds than are drawn whole shows its end before and after its messages come', async () => {
+  const whole = longTranscript(900, { perRound: 1 })
+  const come = () => whole
+  await render(<LongLine start={{ ...whole, transcript: [] }} steps={{ come }} />)
+  await atTheEnd()
+  await press('come')
+  await expect.poll(numbersInView).toContain(899)
+  await atTheEnd()
 })
 
 test('whoever reads further up is not moved by what comes at the end, near or far', async () => {

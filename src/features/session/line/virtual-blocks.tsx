@@ -21,8 +21,8 @@ const OVERSCAN = 1
 /** How the end of a line stood before it was drawn in part, in pixels. */
 export type Drawn = {
   measured: VirtualItem[]
-  /** Of any other block. */
-  usualHeight: number
+  /** Of a row in any other block. */
+  usualRowHeight: number
   scrolled: number
 }
 
@@ -44,6 +44,8 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
   const [focusedKey, setFocusedKey] = useState<number | null>(null)
+  /** By the key of a block. A guess stays, as a row that comes late above the view moves nothing. */
+  const [guessed] = useState(() => new Map<number, number>())
 
   const focused = blocks.findIndex(({ key }) => key === focusedKey)
   const range = useCallback(
@@ -60,7 +62,13 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     ...scrollerOptions,
     count: blocks.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => drawn.usualHeight,
+    estimateSize: (index) => {
+      const block = blocks[index]
+      if (!block) return 0
+      const height = guessed.get(block.key) ?? block.entries.length * drawn.usualRowHeight
+      guessed.set(block.key, height)
+      return height
+    },
     initialMeasurementsCache: drawn.measured,
     initialOffset: drawn.scrolled,
     getItemKey: useCallback((index: number) => blocks[index]?.key ?? index, [blocks]),
