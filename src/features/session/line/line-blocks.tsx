@@ -132,8 +132,8 @@ function endOf(line: Line, most: number): Line {
 
 /** A line without a measured block, seen at its end. */
 function neverDrawn({ rowCount }: Line): Drawn {
-  const usualRowHeight = USUAL_ROW_HEIGHT
-  return { measured: [], usualRowHeight, scrolled: rowCount * usualRowHeight }
+  const scrolled = rowCount * USUAL_ROW_HEIGHT
+  return { measured: [], usualRowHeight: USUAL_ROW_HEIGHT, scrolled }
 }
 
 /** Measures the drawn blocks, so that nothing moves when they are drawn in another way. */
@@ -146,7 +146,7 @@ function measure(list: Element, { blocks }: Line): Drawn {
     const [start, end] = [box.top - top, box.bottom - top]
     return { key: blocks[index]?.key ?? -1, index, start, end, size: box.height, lane: 0 }
   })
-  const usualRowHeight = USUAL_ROW_HEIGHT
-  const scrolled = findScroller(list).scrollTop + (blocks[above]?.start ?? 0) * usualRowHeight
-  return { measured, usualRowHeight, scrolled }
+  const rowsAbove = blocks[above]?.start ?? 0
+  const scrolled = findScroller(list).scrollTop + rowsAbove * USUAL_ROW_HEIGHT
+  return { measured, usualRowHeight: USUAL_ROW_HEIGHT, scrolled }
 }

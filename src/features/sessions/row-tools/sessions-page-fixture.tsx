@@ -7,7 +7,6 @@ import { showPage } from '#src/testing/open-page.tsx'
 import { startConsole, wholeSeconds } from '#src/testing/start-console.ts'
 
 export const bar = page.getByRole('region', { name: 'Selected sessions' })
-/** The first key loads the script of the keys. */
 export const press = (keys: string) => userEvent.keyboard(keys)
 
 type Fleet = {
