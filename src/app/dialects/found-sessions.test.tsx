@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { untilItAsks } from '#src/testing/dialects/scripted-world.ts'
@@ -9,8 +9,6 @@ import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-
 import { showConsole } from '#src/testing/open-page.tsx'
 
 import { openDialect } from './dialect-app-fixture.tsx'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const asking = 'Give every row an owner'
 const goals = ['Port the ETL', 'Translate the help', 'Count the refunds', asking]

@@ -6,8 +6,6 @@ import { showConsole } from '#src/testing/open-page.tsx'
 
 import { openDialect, secrets } from './dialect-app-fixture.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const MINUTE = 60_000
 const sessions = page.getByRole('heading', { name: 'Sessions' })
 

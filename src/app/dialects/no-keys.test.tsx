@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { selfDescribed } from '#src/testing/dialects/written/self-described.ts'
@@ -6,8 +6,6 @@ import { wordsOfTheSpecification } from '#src/testing/dialects/written/words-of-
 import { showConsole } from '#src/testing/open-page.tsx'
 
 import { openDialect } from './dialect-app-fixture.tsx'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const nowhere = page.getByText('This service lists no keys here')
 

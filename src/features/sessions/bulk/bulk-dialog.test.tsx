@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openFive, press } from '#src/features/sessions/row-tools/sessions-page-fixture.tsx'
@@ -7,7 +7,6 @@ import { goTo } from '#src/testing/open-page.tsx'
 import { runQuery } from './run-query.ts'
 
 // The first key loads a script, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(async () => {
   await page.viewport(1280, 800)

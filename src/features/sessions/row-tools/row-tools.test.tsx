@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { Session } from '#src/model/session.ts'
@@ -10,7 +10,6 @@ import { goTo } from '#src/testing/open-page.tsx'
 import { bar, openFive, press, shown } from './sessions-page-fixture.tsx'
 
 // A service whose readings were lost is asked again only after some seconds.
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(async () => {
   await page.viewport(1280, 800)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { statusWords } from '#src/features/sessions/list/fleet-fixture.ts'
@@ -8,7 +8,6 @@ import { tierOf } from '#src/testing/tier.ts'
 import { bar, openSessionsPage, press } from './sessions-page-fixture.tsx'
 
 // The first key loads a script, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
