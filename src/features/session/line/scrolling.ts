@@ -15,6 +15,7 @@ export function isPage(scroller: Element | null): boolean {
   return scroller === document.documentElement
 }
 
+const SCROLL_KEYS = new Set(['Home', 'End', 'PageUp', 'PageDown', 'ArrowUp', 'ArrowDown'])
 const SHOWS_MORE = 'button:not([aria-label], [aria-expanded=true]), details:not([open]) > summary'
 
 /**
@@ -100,8 +101,8 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
   })
 
   // One step: a smooth scroll would stop at each row that is measured for the first time on the way.
-  const onEdge = useEffectEvent((event: Event) => {
-    if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return
+  const onEdge = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key !== 'Home' && event.key !== 'End') return
     const { target } = event
@@ -154,7 +155,17 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     }
     scrolled.addEventListener('click', onClick, first)
     scrolled.addEventListener('focusin', onFocus, { signal })
-    scrolled.addEventListener('keydown', (event) => onEdge(event), { signal })
+    // Right after a load the page has no focus, and its keys scroll the line.
+    const onScrollKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (!(target instanceof Node) || !SCROLL_KEYS.has(event.key)) return
+      if (target === document.body && box instanceof HTMLElement && !isPage(box)) {
+        box.focus({ preventScroll: true })
+        onTouch()
+      } else if (!box.contains(target)) return
+      onEdge(event)
+    }
+    document.addEventListener('keydown', onScrollKey, { signal })
     document.addEventListener('keydown', onKey, first)
     document.addEventListener('keyup', onKey, first)
     return () => {

@@ -289,6 +289,25 @@ test('Home and End lead all the way, however much lies between', async () => {
   expect(numbersInView().at(-1)).toBe(19_999)
 })
 
+test('keys that scroll move the line when nothing has the focus, as right after a load', async () => {
+  await render(<LongLine start={longTranscript(20_000)} steps={{}} />)
+  await atTheEnd()
+  const box = scroller()
+  const pressWithoutFocus = async (key: string) => {
+    if (box instanceof HTMLElement) box.blur()
+    expect(document.activeElement).toBe(document.body)
+    await userEvent.keyboard(`{${key}}`)
+    expect(document.activeElement).toBe(box)
+  }
+  await pressWithoutFocus('Home')
+  await expect.poll(() => numbersInView()[0]).toBe(0)
+  await pressWithoutFocus('End')
+  await atTheEnd()
+  const end = box.scrollTop
+  await pressWithoutFocus('PageUp')
+  await expect.poll(() => box.scrollTop).toBeLessThan(end)
+})
+
 test('a link to a message leads to it, however far from the end, and marks it', async () => {
   history.replaceState(null, '', '#m1234')
   await render(<LongLine start={longTranscript(10_000)} steps={{ grow }} />)
