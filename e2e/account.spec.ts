@@ -48,7 +48,7 @@ test('signing out says what goes and what stays, and signing in again finds the 
   await expect(keys).toHaveCount(2)
 })
 
-test('whoever is connected is offered to go on, and an address elsewhere is not followed @full', async ({
+test('a person who is connected is offered to go on, and an address elsewhere is not followed @full', async ({
   page,
 }) => {
   await page.goto('/connect?next=/costs')

@@ -89,7 +89,7 @@ function cleanEnvironment() {
   return env
 }
 
-/** npm carries no links, and runs no package's script here: they are made now, by whoever installs. */
+/** npm carries no links, and runs no package's script here: they are made now, by the user who installs. */
 function linkPostgres(node, platform) {
   if (!existsSync(postgresFolder(modules, platform))) return
   const source = new URL('../service/database/embedded/postgres-binaries.ts', import.meta.url)

@@ -66,7 +66,7 @@ export async function createEngine(options: EngineOptions) {
 
   return {
     agents,
-    // A read needs the pool alone, whoever owns the database.
+    // A read needs the pool alone, also if another process owns the database.
     findSession: findSession.bind(null, pool),
     findContext: findContext.bind(null, pool),
     listSessions: listSessions.bind(null, pool),

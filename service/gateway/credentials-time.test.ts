@@ -117,7 +117,7 @@ describe('the ID token', () => {
     expect(await statusOf(browser)).toBe(404)
   })
 
-  test('that cannot be renewed leaves keys that are not those of whoever signs in next', async () => {
+  test('that cannot be renewed leaves keys that are not those of the person who signs in next', async () => {
     const browser = await signedInForAnHour()
     const { body } = await browser.send('POST', '/api/keys', { name: 'second' })
     const { key, keyId } = body

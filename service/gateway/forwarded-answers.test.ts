@@ -82,7 +82,7 @@ test.each(forwarded)('%s becomes no page, script or worker', async (path) => {
   expect(await statusOf({ Authorization: 'Bearer k', 'Sec-Fetch-Dest': 'empty' })).toBe(200)
 })
 
-test('that an answer is one given before is told to whoever asked', async () => {
+test('that an answer is one given before is told to the page that asked', async () => {
   const headers = { 'Idempotency-Replayed': 'true' }
   const gateway = await createGatewayWith({ upstream: async () => Response.json({}, { headers }) })
   const answer = await gateway.request('http://localhost/v1/sessions', {

@@ -79,7 +79,7 @@ async function send(gateway: Gateway, method: string, path: string, more: Record
   return answer
 }
 
-test('every path and method has every header, whoever asks', async () => {
+test('every path and method has every header, for every caller', async () => {
   const browser = createBrowser(started.gateway)
   await browser.signUp()
   const { key } = await createTestAccount(started.service.app)

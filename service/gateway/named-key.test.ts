@@ -31,7 +31,7 @@ const otherKey = {
   error: { code: 'other_key', message: expect.stringContaining('nothing was sent') },
 }
 
-/** The status with which the service answers whoever bears `key`. */
+/** The status with which the service answers the bearer of `key`. */
 async function asked(path: string, key: string): Promise<number> {
   return (await started.gateway.request(path, { headers: bearer(key) })).status
 }

@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('a planted cookie leads nobody into the account of whoever planted it', async () => {
+test('a planted cookie leads nobody into the account of the person who planted it', async () => {
   const attacker = createBrowser(started.gateway)
   await attacker.send('POST', '/api/auth/signup', newPerson(), secretOf('x'))
   const planted = attacker.cookie ?? ''

@@ -48,7 +48,7 @@ export function createRemoteService(
       }
       const tooLarge = () =>
         new Problem(
-          // Whoever reads may ask for less; of what was sent it must not look like a refusal.
+          // A page that reads may ask for less; of what was sent it must not look like a refusal.
           method === 'GET' ? 'answer_too_large' : 'bad_gateway',
           `The service answered with more than ${mostBytes / 1024 / 1024} MiB.`,
         )

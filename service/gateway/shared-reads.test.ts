@@ -131,7 +131,7 @@ test('a reading is not shared with another key of the account, another account o
 })
 
 describe('what is older than it may be is not given', () => {
-  test('after a signal, to whoever sent it and to the others, also when it was read meanwhile', async () => {
+  test('after a signal, to the page that sent it and to the others, also when it was read meanwhile', async () => {
     const { one, two, path } = await twoOperators()
     expect((await two.send('GET', path)).body.requestedSignal).toBeNull()
     await one.send('POST', `${path}/signal`, { type: 'redirect', message: 'Left' })

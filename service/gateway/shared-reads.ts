@@ -68,7 +68,7 @@ export function createSharedReads(now: () => number) {
   }
 
   async function settle(id: string, begun: Shared): Promise<void> {
-    // Whoever waits for it is told why it failed.
+    // Each page that waits for it is told why it failed.
     const copy = await begun.answer.catch(() => null)
     if (shared.get(id) !== begun) return
     if (copy === null || (copy.status !== 200 && copy.status !== 404)) {

@@ -308,7 +308,7 @@ test('requests are counted for the account over all its keys, and refreshes too'
   // Reads leave the account its writes, which have a count of their own.
   for (const status of [404, 404, 404, 404, 429]) expect((await pause()).status).toBe(status)
   expect((await ask((await createTestAccount(app)).key)).status).toBe(404)
-  // Whoever uses up a leaked key does not keep its owner from ending it.
+  // A thief who uses up a leaked key does not keep its owner from ending it.
   const ending = { headers: bearer(account.idToken) }
   const ended = await call(strict, 'DELETE', `/api/keys/${account.keyId}`, ending)
   expect(ended.status).toBe(204)

@@ -32,7 +32,7 @@ export function limitBodyToKiB(limit: number): MiddlewareHandler {
   }
 }
 
-/** Takes in a little more: whoever still sends when the connection closes does not hear the refusal. */
+/** Takes in a little more: a caller that still sends when the connection closes does not hear the refusal. */
 async function letGo(body: ReadableStream<Uint8Array>): Promise<void> {
   let taken = 0
   const nowhere = new WritableStream<Uint8Array>({

@@ -32,7 +32,7 @@ test.each([true, null])(
   },
 )
 
-test('whoever signs out is not asked to create an account, though nobody had one before', async () => {
+test('a person who signs out is not asked to create an account, though nobody had one before', async () => {
   const console = await openFirstPage(false)
   const account = { uid: 'u1', email: 'ada@example.org', emailVerified: true, displayName: null }
   clientOf(console).adopt({ account, keys: [] })

@@ -21,10 +21,10 @@ export type ApiKey = {
 export type HeldKey = {
   name: string
   hint: string
-  /** What whoever holds the key calls it by: of this one key, and never the key itself. */
+  /** The name of the key at the part that holds it: of this key alone, and never the key itself. */
   identity?: string
   keyId: string | null
-  /** The header that it travels in, where whoever holds it says so. */
+  /** The header that it travels in, if the part that holds it says so. */
   header?: KeyHeader
   active: boolean
   /** The service that it is for, where there may be several; left out, the one behind the gateway. */

@@ -98,7 +98,7 @@ export class UnreadBeforeError extends Error {
 /** Our own gateway found nobody to send it to, or a script of this page is missing; to everybody else it is a 503 like any other. */
 export class NotSentError extends ServiceError {}
 
-/** The same goal was sent a moment ago, or has no known outcome: whoever wants two must say so. */
+/** The same goal was sent a moment ago, or has no known outcome: a person who wants two must say so. */
 export class EqualGoalError extends Error {
   readonly attempt: Attempt
 

@@ -13,7 +13,7 @@ export function asksUnread(session: Pick<Session, 'state' | 'humanInputs' | 'not
   return !humanInputs.some((input) => known.includes(input.state))
 }
 
-/** A request of which no more than its id is known, from whoever knows that. */
+/** A request of which the id alone is known. */
 export function unreadInput(inputId: string): HumanInput {
   return {
     inputId,

@@ -105,7 +105,7 @@ describe('a scope', () => {
     await here.store.costSamples.add(sample(1, 2))
     expect(await there.store.savedSessions.list()).toEqual([])
     expect(await there.store.costSamples.list()).toEqual([])
-    // Whoever signs in again has a store that keeps.
+    // A person who signs in again has a store that keeps.
     await here.storage.scoped('local u1').savedSessions.add(known('ses_3'))
     expect(await there.store.savedSessions.list()).toMatchObject([{ id: 'ses_3' }])
   })

@@ -88,7 +88,7 @@ test('a schema whose check would take for ever takes any answer, and holds nothi
   expect(await respond(id, input, response)).toMatchObject({ status: 'answered', response })
 })
 
-test('the first answer stands: a second one is told so, whoever comes first', async () => {
+test('the first answer stands: a second answer is told so, in either order', async () => {
   const { id, input } = await ask('text')
   const answers = ['one', 'two', 'three', 'four']
   const results = await Promise.allSettled(answers.map((answer) => respond(id, input, answer)))

@@ -76,7 +76,7 @@ const selectSession = `
     exists (select from directions d where d.session_id = s.session_id and d.round_id is null) as redirecting
   from sessions s where s.session_id = $1`
 
-/** Without a lock, so it may be old at once; null for an id that nobody has, whoever asks. */
+/** Without a lock, so it may be old at once; null for an id that nobody has. It asks for no account. */
 export async function findSessionRow(
   client: Queryable,
   sessionId: string,

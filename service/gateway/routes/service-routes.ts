@@ -22,7 +22,7 @@ import { signInForBrowser } from './credentials-routes.ts'
 export function addServiceRoutes(scope: GatewayScope): void {
   const { app, forward, keyPosts, posts, reads } = scope
 
-  // Before everything that reads a body, whoever sends it.
+  // Before everything that reads a body, for every caller.
   app.use('/api/auth/*', limitOpenBody)
   for (const path of ['/api/*', '/v1/*']) app.use(path, limitBody)
 

@@ -131,7 +131,7 @@ export function addAccountRoutes(
     body: refreshRequest,
     refusals: [429],
     async handle({ body, peer }) {
-      // Not by account: whoever uses up its refreshes keeps nobody from signing out.
+      // Not by account: a thief who uses up its refreshes keeps nobody from signing out.
       await refreshes.spend(`${peer} signOut`)
       await signIns.end(body.refreshToken)
     },

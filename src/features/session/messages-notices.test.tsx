@@ -76,7 +76,7 @@ test('where messages cannot be read, the page does not say that there are none',
   expect(page.getByText(/^No messages yet/).query()).toBeNull()
 })
 
-test('whoever leaves before a message was here has seen no more than before', async () => {
+test('a person who leaves before a message was here has seen no more than before', async () => {
   const { client, screen } = await openUnread([{ id: 'r1', number: 1 }])
   await expect.element(notice).toBeVisible()
   await screen.unmount()

@@ -51,7 +51,7 @@ export function inferOutcome(attempt: Attempt, session: Session): Outcome | null
   }
 }
 
-/** The same whoever asked for it, and when: another operator may have been first with the very same. */
+/** The same for each person who asked, and at any time: another operator may have been first with the same. */
 export function outcomeByAnybody(attempt: Attempt, session: Session): Outcome | null {
   const before = { ...attempt.before, requestedSignal: null }
   return inferOutcome({ ...attempt, before }, session)

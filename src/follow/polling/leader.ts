@@ -37,7 +37,7 @@ export function createLeader(tab: string, random: () => number) {
         return ['queue']
       }
       if (leading) {
-        // Whoever should have taken over did not: lead on.
+        // The tab that should have taken over did not: lead on.
         if (handingOverUntil !== null && now > handingOverUntil) handingOverUntil = null
         const to = visible || handingOverUntil !== null ? null : findVisible(now)
         if (to === null) return []

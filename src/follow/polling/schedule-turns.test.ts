@@ -246,7 +246,7 @@ test('the longest delay of all is told, and only of those that are followed', ()
   expect(schedule.summary(begun)).toEqual({ followed: 2, overdueMs: 0 })
 })
 
-test('whoever is not followed is not asked, and what is told of him is nothing', () => {
+test('a session that is not followed is not asked for, and what is told of it is nothing', () => {
   const schedule = create()
   follow(schedule, 'a', 'running', 'open')
   expect(schedule.has('a')).toBe(true)

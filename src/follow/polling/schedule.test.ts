@@ -132,7 +132,7 @@ function turns(
 test.each([
   ['a few questions are looked at more often than what runs', 2, 0.12, 0.25],
   [
-    'many known questions leave two thirds of the turns to whoever may begin to wait',
+    'many known questions leave two thirds of the turns to sessions that may begin to wait',
     50,
     0.3,
     0.37,
@@ -168,7 +168,7 @@ test('a session whose turns take many requests has fewer of them where turns are
   expect(turnsOnScreen(4)).toBeGreaterThan(turnsOnScreen(1) / 5)
 })
 
-test('where turns are scarce, whoever was never read comes before those that were read lately', () => {
+test('where turns are scarce, sessions never read come before those that were read lately', () => {
   const schedule = create()
   for (let index = 0; index < 100; index += 1) {
     schedule.follow(`s${index}`, { state: index < 50 ? 'running' : 'unknown', place: 'fleet' }, 0)

@@ -40,7 +40,7 @@ type Entry = Known & {
 }
 
 const SPREAD_MS = 10_000
-/** A small fleet, and whoever waits, is read at once; a large fleet over ten seconds. */
+/** A small fleet, and each session that waits, is read at once; a large fleet over ten seconds. */
 const AT_ONCE = 4
 /** What is on screen is read and drawn before the fleet. */
 const AFTER_OPEN_MS = 1_000
@@ -69,7 +69,7 @@ export function createSchedule(random: () => number) {
     return targetMs(state, { place: entry.place, idleReads: entry.idleReads, hiddenMs })
   }
   function urgencyOf(entry: Entry, now: number, scale: number): number {
-    // Whoever has not been read on this page may run by now, whatever was known of it.
+    // A session that this page has not read may run by now, whatever state was known.
     const state = entry.read || entry.state === 'waiting' ? entry.state : 'running'
     const target = targetOf(entry, now, state) ?? 1
     const weight = weightOf(state, entry.place) * (isKnownToWait(entry) ? scale : 1)

@@ -124,7 +124,7 @@ function learnCursors(
 
 /** Reads a page once more and compares the ids. */
 function* checkIds(after: string | null, limit: number, messages: readonly Message[]): Asking<Ids> {
-  // Another limit: whoever keeps answers for a moment would give the very same one. A service may take
+  // Another limit: a service that keeps answers for a moment would give the same answer. A service may take
   // some numbers alone, which says nothing of a cursor, so nothing is learned of what it refuses here.
   for (const other of [limit > 1 ? limit - 1 : limit + 1, limit * 2, limit]) {
     const again = yield { after, limit: other }

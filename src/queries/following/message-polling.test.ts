@@ -166,7 +166,7 @@ async function lookAtComplete() {
 
 const withLateWord = { ...twoMessages, messages: [...twoMessages.messages, late] }
 
-test('messages that were complete are read once more for whoever comes back after a while', async () => {
+test('messages that were complete are read once more for a person who comes back after a while', async () => {
   const { client, count, transcript, set, stop } = await lookAtComplete()
   set(withLateWord)
   const before = count(messages)

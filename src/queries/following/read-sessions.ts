@@ -38,7 +38,7 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
     const abort = new AbortController()
     const reading = { abort, answer: ask(id, abort.signal, permit) }
     underWay.set(id, reading)
-    // Whoever only wants it published waits for nothing.
+    // A caller that only wants it published waits for nothing.
     reading.answer.catch(() => undefined)
     return reading
   }

@@ -61,7 +61,7 @@ export function createRequestQueue({
     budget.end(request, outcome, now())
     if (outcome.kind === 'answered') problem = null
     else if (outcome.kind !== 'aborted') problem = error
-    // Whoever has asked before is told what a read a moment later is told.
+    // Reads that wait are told what a read a moment later is told.
     if (isHeldForLong()) {
       for (const read of queue.filter(({ isWrite }) => !isWrite)) read.leave(unsent(problem))
     }

@@ -130,7 +130,7 @@ export function connectTabs(options: Options): (reading: Answered) => void {
       const session = messageInputs.mergeFromTab(read)
       if (sequence.accept(wanted.id, askedAt)) publish(session, dateOf(askedAt))
       tellOthers(session, askedAt)
-      // Whoever has asked may know more of its messages than this tab does.
+      // The tab that asked may know more of its messages than this tab does.
       return read
     } finally {
       schedule.released(wanted.id, now())
@@ -176,7 +176,7 @@ function keepFromTab(env: Pick<Env, 'queryClient'>, session: Session, at: number
   })
 }
 
-/** Says in this tab that the key is refused, whichever tab has met that and by whatever it sent. */
+/** Says in this tab that the key is refused, also when another tab has met that. */
 export function createRefusal({ authProblem }: Pick<Env, 'authProblem'>) {
   let said: AuthenticationError | null = null
   return ({ problem, role, waiting }: PollingStatus): void => {

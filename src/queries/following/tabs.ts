@@ -32,7 +32,7 @@ export type PackedStatus = Omit<PollingStatus, 'problem'> & { problem: PackedErr
 type TabWord =
   | ({ kind: 'beat'; meter: PackedStatus | null } & Beat)
   /**
-   * The leader has read a session, for whomever. `askedAt` is when by the clock on the wall, the only one
+   * The leader has read a session, for any tab. `askedAt` is when by the clock on the wall, the only one
    * that all tabs share: it tells how old that is, and each tab dates it by its own steady clock.
    */
   | { kind: 'session'; epoch: number; session: Session; askedAt: number }

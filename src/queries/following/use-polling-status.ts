@@ -39,7 +39,7 @@ export function useSilence(): Error | null {
   return refusal ?? silence
 }
 
-/** The same object again for the same silence, or whoever watches would be told once a second. */
+/** The same object again for the same silence, or each watcher would be told once a second. */
 export function silenceIn({ silentMs, problem }: PollingStatus): Error | null {
   if (silentMs <= DISCONNECTED_AFTER_MS) return null
   return problem instanceof ConnectionError || problem instanceof ServiceError ? problem : noAnswer

@@ -170,7 +170,7 @@ async function look(client: Client, extent: Extent): Promise<boolean> {
   const credentials =
     queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? client.credentials
   if (!credentials.keys.some(({ active }) => active)) return false
-  // A key that is refused is tried again by whoever follows sessions.
+  // The tab that follows sessions tries a refused key again.
   if (authProblem.get() !== null) return false
   const found = { ...remoteSessionQueries.found(client, extent), staleTime: 0 }
   return queryClient.fetchQuery(found).then(

@@ -113,7 +113,7 @@ export function createConsole(options: ConsoleOptions): Console {
         return adopted.emit()
       }
       current.leave()
-      // Whoever leaves has an account: another one is not asked for first.
+      // A person who leaves has an account: a second is not asked for first.
       connect(storage, held.account ? { ...base, hasAccounts: true } : base, next).show()
       void queryClient.cancelQueries()
       queryClient.clear()
@@ -301,7 +301,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  // The fleet has no observers, and whoever is asked seldom must not be forgotten meanwhile.
+  // The fleet has no observers, and a session that is seldom read must not be forgotten meanwhile.
   client.setQueryDefaults(['session'], { gcTime: Infinity })
   // Another tab may have written since: a form that opens reads what this browser keeps.
   client.setQueryDefaults(['draft'], { gcTime: 0 })

@@ -141,7 +141,7 @@ test('of two tabs with sealed keys neither loses a key of the other', async () =
   ])
 })
 
-test('whoever stops sealing goes on with the keys that another tab has sealed, and leaves what is sealed anew', async () => {
+test('a person who stops sealing goes on with the keys that another tab has sealed, and leaves what is sealed anew', async () => {
   const [one, other] = [await serve(wordsOfTheSpecification), await serve(wordsOfTheSpecification)]
   const allowed = [one.url, other.url]
   const { direct: here, place } = await openPage(allowed)

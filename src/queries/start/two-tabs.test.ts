@@ -55,7 +55,7 @@ const known = async (tab: Console) => {
   const api = clientOf(tab)
   return (await api.queryClient.fetchQuery(savedSessionQueries.all(api))).map(({ id }) => id)
 }
-/** The sessions that the service has for whoever bears `key`. */
+/** The sessions that the service has for the bearer of `key`. */
 async function sessionsOf(key: string): Promise<unknown> {
   const answer = await started.gateway.request('/v1/sessions', { headers: bearer(key) })
   const { sessions }: { sessions: { id: string }[] } = JSON.parse(await answer.text())

@@ -286,7 +286,7 @@ export async function sendSignal(
   }
 }
 
-/** The session when it shows what was wanted, whoever asked for it; else rejects with what went wrong. */
+/** The session when it shows what was wanted, also if another operator asked for it; else rejects with what went wrong. */
 async function sessionAfter(
   place: WritePlace,
   fate: Fate<Session | null>,

@@ -76,7 +76,7 @@ test('the tail follows new messages while the end is in view', async () => {
   expect(page.getByText(/new messages/).query()).toBeNull()
 })
 
-test('whoever reads further up is not moved, sees how many are new, and one press leads to them', async () => {
+test('a reader further up is not moved, sees how many are new, and one press leads to them', async () => {
   await render(<GrowingLine />)
   await expect.poll(() => distanceToEnd()).toBeLessThan(2)
   await scrollUp()
@@ -93,7 +93,7 @@ function press(type: 'keydown' | 'keyup'): void {
   document.activeElement?.dispatchEvent(new KeyboardEvent(type, { key: 'Tab', bubbles: true }))
 }
 
-test('whoever came to a message by Tab is not moved away from it, until the end is asked for', async () => {
+test('a reader who came to a message by Tab is not moved away from it, until the end is asked for', async () => {
   const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
   const screen = await render(<Line session={session} count={60} />)
   await expect.poll(distanceToEnd).toBeLessThan(2)
@@ -116,7 +116,7 @@ test('whoever came to a message by Tab is not moved away from it, until the end 
   await expect.poll(distanceToEnd).toBeLessThan(2)
 })
 
-test('whoever shows more of the last message reads on there', async () => {
+test('a reader who shows more of the last message reads on there', async () => {
   const output = Array.from({ length: 200 }, (_, row) => `row ${row}`).join('\n')
   const call = messageOf('', 60, { role: 'tool', tool: { name: 'query', input: '', output } })
   await render(<Line count={61} messages={[...numbered(60), call]} />)
@@ -148,7 +148,7 @@ test.each(['Copy code', 'Round 2'])(
   },
 )
 
-test('whoever goes on by Tab to what stands at the end is at the end, with nothing over it', async () => {
+test('a reader who goes on by Tab to what stands at the end is at the end, with nothing over it', async () => {
   const waiting = sessionOf({
     state: 'waiting',
     rounds: [roundOf('a', 0, null)],
@@ -166,7 +166,7 @@ test('whoever goes on by Tab to what stands at the end is at the end, with nothi
   await expect.element(page.getByRole('button', { name: 'To the end' })).not.toBeInTheDocument()
 })
 
-test('whoever comes by Tab to what has a long report below it keeps it in sight', async () => {
+test('a reader who comes by Tab to what has a long report below it keeps it in sight', async () => {
   const ended = sessionOf({ state: 'complete', rounds: [roundOf('a', 0, 10)] })
   const report = <p style={{ height: 900 }}>A long report</p>
   const note = <button type="button">Read again</button>

@@ -163,7 +163,7 @@ test('a line of more rounds than are drawn whole shows its end before and after 
   await atTheEnd()
 })
 
-test('whoever reads further up is not moved by what comes at the end, near or far', async () => {
+test('a reader further up is not moved by what comes at the end, near or far', async () => {
   await render(<LongLine start={longTranscript(10_000)} steps={{ grow }} />)
   await atTheEnd()
   for (const above of [300, 4_000, 60_000]) {

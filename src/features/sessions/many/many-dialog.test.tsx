@@ -57,7 +57,7 @@ test('a text whose last session is found by looking once more goes, too', async 
   await expect.poll(kept).toBeNull()
 })
 
-test('whoever chose to create what repeats a session chose it for these rows, and not for those of a later text', async () => {
+test('a person who chose to create what repeats a session chose it for these rows, and not for those of a later text', async () => {
   const { typed } = await openMany('Same\nSame')
   const repeats = page.getByRole('checkbox', { name: /repeats/ })
   await repeats.click()

@@ -21,7 +21,7 @@ const spendLimit = () => page.getByLabelText('Spend limit', { exact: false })
 
 const goal = () => page.getByLabelText('Goal')
 
-test('whoever opens it can type the goal at once, and a chord sends it', async () => {
+test('a person who opens it can type the goal at once, and a chord sends it', async () => {
   const form = await openForm()
   await expect.element(goal()).toHaveFocus()
   await userEvent.keyboard('Reconcile October')

@@ -5,7 +5,7 @@ export const withoutThem =
   'While something waits, the title counts it and the icon of the tab has an amber dot. That needs no permission.'
 export const turnOn = 'Show notifications of this device'
 export const turnOnHint =
-  'One for each question, and one for each session that stops at its cost limit. A click opens the answer. A tab of the console must stay open. The goal and the question stand in it, so whoever sees this screen can read them.'
+  'One for each question, and one for each session that stops at its cost limit. A click opens the answer. A tab of the console must stay open. The goal and the question stand in it, so a person who sees this screen can read them.'
 
 /** Why the browser shows no notification, and the remedy. */
 export const refusals: Record<Exclude<NotificationPermit, 'granted' | 'not-asked'>, string> = {
