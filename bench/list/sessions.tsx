@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 
@@ -59,8 +59,10 @@ function Page() {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState(usualSort)
   const offset = use(ServiceOffsetContext)
-  const found = selectRows(rows, { filter: 'all', search, tag: null, age: null }, START)
-  const selected = sortRows(found, sort, offset)
+  const selected = useMemo(() => {
+    const found = selectRows(rows, { filter: 'all', search, tag: null, age: null }, START)
+    return sortRows(found, sort, offset)
+  }, [search, sort, offset])
   const steady = useSteadyRows(
     selected.map(({ id }) => id),
     search + sort.column + String(sort.descending),

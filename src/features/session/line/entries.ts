@@ -63,7 +63,8 @@ function groupOf(
 export function groupRounds(given: LineInput): readonly RoundGroup[] {
   const { rounds, transcript, humanInputs = [], folded } = given
   const groups = rounds.map((round) => groupOf(round, folded))
-  const byId = new Map(groups.map((group) => [group.round.id, group]))
+  const byId = new Map<string, RoundGroup>()
+  for (const group of groups) byId.set(group.round.id, group)
   for (const { roundId, messages } of transcript) {
     const id = roundId ?? ''
     const known = byId.get(id)
@@ -81,12 +82,17 @@ export function groupRounds(given: LineInput): readonly RoundGroup[] {
     const group = byId.get(input.roundId ?? '') ?? groups[at]
     if (group) group.answered = [...group.answered, input]
   }
-  const byMain = Map.groupBy(groups, (group) => mainOf(group, byId))
-  for (const [own, all] of byMain) {
-    if (all.length > 1) own.subs = all.filter((group) => group !== own)
+  const main: RoundGroup[] = []
+  const subsOf = new Map<RoundGroup, RoundGroup[]>()
+  for (const group of groups) {
+    const own = mainOf(group, byId)
+    const subs = subsOf.get(own)
+    if (own === group) main.push(group)
+    else if (subs) subs.push(group)
+    else subsOf.set(own, [group])
   }
-  const main = groups.filter((group) => byMain.has(group))
-  numberMain(main)
+  for (const [own, subs] of subsOf) own.subs = subs
+  if (main.some(({ number }) => number === null)) numberMain(main)
   return main
 }
 

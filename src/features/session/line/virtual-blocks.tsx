@@ -45,9 +45,9 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
   const [margin, setMargin] = useState(0)
   const [focusedKey, setFocusedKey] = useState<number | null>(null)
   /** By the key of a block. A guess stays, as a row that comes late above the view moves nothing. */
-  const [guessed] = useState(() => new Map<number, number>())
+  const [guessed] = useState<number[]>([])
 
-  const focused = blocks.findIndex(({ key }) => key === focusedKey)
+  const focused = focusedKey === null ? -1 : blocks.findIndex(({ key }) => key === focusedKey)
   const range = useCallback(
     (seen: Range) => {
       const near = defaultRangeExtractor(seen)
@@ -64,10 +64,7 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => {
       const block = blocks[index]
-      if (!block) return 0
-      const height = guessed.get(block.key) ?? block.entries.length * drawn.usualRowHeight
-      guessed.set(block.key, height)
-      return height
+      return block ? (guessed[block.key] ??= block.entries.length * drawn.usualRowHeight) : 0
     },
     initialMeasurementsCache: drawn.measured,
     initialOffset: drawn.scrolled,
