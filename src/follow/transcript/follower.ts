@@ -171,7 +171,6 @@ function* walk(state: FollowerState): Asking<void> {
   const stepped = new Set<string>()
   let ask = 0
   let maxLimit = AUDIT_ASK
-  let grown: { from: string | null; length: number } | null = null
   let from = cursorBefore(state, placeOf(state, hot[0] ?? null), state.overlap)
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const page = yield* readPage(state, from, Math.max(state.limit, ask))
@@ -194,17 +193,7 @@ function* walk(state: FollowerState): Asking<void> {
     // Far behind the end, greater pages get there sooner.
     if (page.full && page.fresh * 4 > page.limit) ask = Math.min(page.limit * 2, maxLimit)
     for (const id of page.rounds) if (!page.full || id !== page.last) covered.add(id)
-    const isStuck = grown?.from === from && grown.length === page.length
-    grown = null
-    if (isStuck && page.last !== null && !stepped.has(page.last)) {
-      // As long as before although more was asked for: a cap, and what follows lies behind it.
-      stepped.add(page.last)
-      from = page.last
-      continue
-    }
-    const asked = state.limit
     const next = afterPage(state, from, page, stepped)
-    if (state.limit > asked) grown = { from, length: page.length }
     if (next !== undefined) {
       if (next !== null && next === page.last) covered.add(next)
       from = next

@@ -97,6 +97,15 @@ test.each([
   expect(texts(round)).toEqual(shown)
 })
 
+test('where only some messages have ids, the others are known again by their words', () => {
+  const page = [said('ok', { id: 'a' }), said('ok'), said('go')]
+  const round = kept(true, page)
+  const keys = round.keyed.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(3)
+  expect(mergeMessages(round, page, true)).toEqual({ fresh: 0, changed: false, keys })
+  expect(mergeMessages(round, [...page, said('new')], true)).toMatchObject({ fresh: 1 })
+})
+
 test('without ids, a text that has grown in the middle is known by its moment', () => {
   const page = ['one', 'two', 'six', 'ten'].map((text, at) => said(text, { at }))
   const round = kept(true, page)

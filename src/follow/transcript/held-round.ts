@@ -59,7 +59,7 @@ export function mergeMessages(
 function keysOf(round: HeldRound, messages: readonly Message[], byId: boolean): KeyedMessage[] {
   const hasOwn = ({ id }: Message) => byId && id !== null
   const others = messages.filter((message) => !hasOwn(message))
-  const held = others.length > 0 ? round.keyed.filter(({ message }) => !hasOwn(message)) : []
+  const held = round.keyed.filter(({ message }) => !hasOwn(message))
   const places = align(
     others,
     held.map(({ message }) => message),
