@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { bearer, call, createTestAccount } from './service-client-fixture.ts'
 import { startTestService } from './service-fixture.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const dayMs = 24 * 60 * 60_000
 

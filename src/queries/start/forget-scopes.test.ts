@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startTestGateway } from '#service/gateway/browser-fixture.ts'
 import { createTestAccount } from '#service/http/service-client-fixture.ts'
@@ -12,12 +12,10 @@ import { startConsole } from '#src/testing/start-console.ts'
 import { clientOf, memoryStorage, mutate, openConsole, signUp } from './console-fixture.ts'
 import { createConsole } from './create-console.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let started: Awaited<ReturnType<typeof startTestGateway>>
 beforeAll(async () => {
   started = await startTestGateway()
-}, 60_000)
+})
 afterAll(() => started.close())
 
 /** Somebody signed up and then pasted the key of another account, which is in use; each has a draft here. */

@@ -26,8 +26,6 @@ import {
 } from './console-fixture.ts'
 import type { Console } from './create-console.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const started = await startTestGateway()
 
 /** A browser with its cookies and storage, and how a tab is opened in it. */
