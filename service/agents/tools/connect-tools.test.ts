@@ -149,9 +149,9 @@ test('a server that has failed keeps nobody waiting while it starts again, and e
   const outside = connectTools({ silent: silent.command }, () => undefined, 0)
   expect(await outside.list()).toEqual([])
   expect(await outside.list()).toEqual([])
-  await vi.waitFor(() => expect(silent.isRunning()).toBe(true), 10_000)
+  await expect.poll(() => silent.isRunning()).toBe(true)
   await outside.close()
-  await vi.waitFor(() => expect(silent.isRunning()).toBe(false), 10_000)
+  await expect.poll(() => silent.isRunning()).toBe(false)
   silent.remove()
 })
 

@@ -114,5 +114,5 @@ test('a guard sees the last reading, also when it came right after the look befo
     const freshness = { kind: 'final', asOf: api.now() } as const
     watch.look(guards, [{ known, session, freshness }], [], (text) => said.push(text))
   }
-  await vi.waitFor(() => expect(said).toHaveLength(1), 3_000)
+  await expect.poll(() => said).toHaveLength(1)
 })

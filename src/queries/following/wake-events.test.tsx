@@ -27,7 +27,7 @@ async function openList() {
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(500)
     expect(reads()).not.toContain(0)
-  }, 10_000)
+  }, 20_000)
   await vi.advanceTimersByTimeAsync(5_000)
   return {
     /** How many of the three were read again within three seconds of this. */

@@ -322,7 +322,7 @@ describe('a service elsewhere', () => {
     status = 'waiting_human'
     await lookForNews(api)
     // A paused session is else read once a minute.
-    await vi.waitFor(() => expect(read.at(-1)).toBe('waiting_human'), 5_000)
+    await vi.waitFor(() => expect(read.at(-1)).toBe('waiting_human'), 20_000)
     expect(asked).toContain('/v1/sessions/a')
   })
 })

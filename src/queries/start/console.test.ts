@@ -273,11 +273,11 @@ describe.concurrent('keys', () => {
     await api.api.revokeKey(keyId)
     await vi.waitFor(
       () => expect(api.authProblem.get()).toBeInstanceOf(AuthenticationError),
-      10_000,
+      20_000,
     )
     const reads = () => sent.filter((request) => request === `GET /v1/sessions/${id}`).length
     const before = reads()
-    await vi.waitFor(() => expect(api.following.status.get().waiting?.why).toBe('refused'), 3_000)
+    await vi.waitFor(() => expect(api.following.status.get().waiting?.why).toBe('refused'), 20_000)
     expect(session.get().data?.id).toBe(id)
     await makeKey(api, 'replacement')
     await vi.waitFor(() => expect(reads()).toBeGreaterThan(before), 20_000)

@@ -188,10 +188,11 @@ test.concurrent('a browser that keeps an answer slowly lets go of its draft mean
   const slot = draftSlots.answer('ses_1', 'inp_1')
   await saveDraft(client, slot, { ...emptyAnswerDraft, text: 'The totals' })
   const sent = sendAnswer(client, 'ses_1', 'inp_1', { answer: 'The totals', note: '' })
-  await vi.waitFor(async () => expect(await client.store.drafts.find(slot.name)).toBeNull())
+  await vi.waitFor(async () => expect(await client.store.drafts.find(slot.name)).toBeNull(), 20_000)
   const accepted = serviceQueries.acceptedAnswer(client)
-  await vi.waitFor(async () =>
-    expect(await client.queryClient.fetchQuery(accepted)).toBe('response'),
+  await vi.waitFor(
+    async () => expect(await client.queryClient.fetchQuery(accepted)).toBe('response'),
+    20_000,
   )
   kept.resolve()
   expect(await sent).toEqual({ kind: 'sent' })

@@ -82,7 +82,7 @@ async function atTheEnd(inPart = true) {
     expect(drawnInPart()).toBe(inPart)
     expect(scroller().scrollTop).toBeGreaterThan(0)
     expect(distanceToEnd()).toBeLessThan(2)
-  }, 10_000)
+  }, 20_000)
   await drawn()
 }
 
