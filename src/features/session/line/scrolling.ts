@@ -15,6 +15,8 @@ export function isPage(scroller: Element | null): boolean {
   return scroller === document.documentElement
 }
 
+/** A smooth scroll by key or wheel goes on for so long after a jump, and would lead away from its place. */
+const SCROLLS_ON_MS = 500
 const SCROLL_KEYS = new Set(['Home', 'End', 'PageUp', 'PageDown', 'ArrowUp', 'ArrowDown'])
 const SHOWS_MORE = 'button:not([aria-label], [aria-expanded=true]), details:not([open]) > summary'
 
@@ -40,9 +42,19 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     end.current?.scrollIntoView({ block: 'end' })
     note(false)
   }
+  const showEdge = (edge: 'start' | 'end') => {
+    if (edge === 'end') showEnd()
+    else scroller.current?.scrollTo({ top: 0 })
+  }
+  /** The edge that the reader asked for; the next touch ends it. */
+  const jump = useRef<{ edge: 'start' | 'end'; until: number }>({ edge: 'end', until: 0 })
+  const jumpTo = (edge: 'start' | 'end') => {
+    jump.current = { edge, until: performance.now() + SCROLLS_ON_MS }
+    showEdge(edge)
+  }
   const goToEnd = () => {
     holds.current = false
-    showEnd()
+    jumpTo('end')
     setLeftAt(null)
   }
   // Of an ended session the view shows the head of the card at the end, as its report may be long, until
@@ -65,6 +77,9 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
     // The end also comes into view when rows are shorter than their estimates.
     const isAtEnd = scrollHeight - scrollTop - clientHeight < 2
+    const { edge, until } = jump.current
+    const isThere = edge === 'end' ? isAtEnd : scrollTop === 0
+    if (!isThere && performance.now() < until) return showEdge(edge)
     note(!isAtEnd && (last.current.wentUp || scrollTop < last.current.top - 1))
     if (following && ending.current.isTouched && last.current.wentUp) setLeftAt(count)
     else if (isAtEnd && !holds.current) setLeftAt(null)
@@ -109,7 +124,7 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     if (isTypingTarget(target) || (target instanceof Element && target.closest('dialog'))) return
     event.preventDefault()
     if (event.key === 'End') goToEnd()
-    else scroller.current?.scrollTo({ top: 0 })
+    else jumpTo('start')
   })
 
   useLayoutEffect(() => {
@@ -147,6 +162,7 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     const onTouch = () => {
       ending.current.isTouched = true
       holds.current = false
+      jump.current.until = 0
     }
     const scrolled = isPage(box) ? document : box
     scrolled.addEventListener('scroll', () => look(), first)

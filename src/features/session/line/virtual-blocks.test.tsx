@@ -77,6 +77,15 @@ async function drawn() {
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
 }
 
+/** Until ten frames show the same place. */
+async function atRest() {
+  for (let still = 0, before = NaN; still < 10; still += 1) {
+    if (scroller().scrollTop !== before) still = 0
+    before = scroller().scrollTop
+    await new Promise(requestAnimationFrame)
+  }
+}
+
 async function atTheEnd(inPart = true) {
   await vi.waitFor(() => {
     expect(drawnInPart()).toBe(inPart)
@@ -307,6 +316,24 @@ test('keys that scroll move the line when nothing has the focus, as right after 
   await pressWithoutFocus('PageUp')
   await expect.poll(() => box.scrollTop).toBeLessThan(end)
 })
+
+test.each([100, 20_000])(
+  'Home and End lead there while the scroll of another key goes on: %i messages',
+  async (count) => {
+    await render(<LongLine start={longTranscript(count)} steps={{}} />)
+    await atTheEnd(count > 400)
+    const box = scroller()
+    if (box instanceof HTMLElement) box.focus()
+    await userEvent.keyboard('{PageUp}{End}')
+    await atRest()
+    expect(distanceToEnd()).toBeLessThan(2)
+    await userEvent.keyboard('{Home}')
+    await expect.poll(() => box.scrollTop).toBe(0)
+    await userEvent.keyboard('{PageDown}{Home}')
+    await atRest()
+    expect(box.scrollTop).toBe(0)
+  },
+)
 
 test('a link to a message leads to it, however far from the end, and marks it', async () => {
   history.replaceState(null, '', '#m1234')
