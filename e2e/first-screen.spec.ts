@@ -109,19 +109,22 @@ test('a page that cannot be fetched says so inside the shell, and is there after
   await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible()
 })
 
-test('a dialog that cannot be fetched says so over the page, which stays with all that is typed', async ({
+test('a dialog that cannot be fetched says so over the page, takes what is typed, and is fetched again when it opens again', async ({
   page,
   watch,
 }) => {
   watch.expectTrouble(/palette-|Failed to load resource|ERR_FAILED/)
   await page.route('**/assets/palette-*', (route) => route.abort())
-  await page.getByRole('link', { name: 'New session' }).first().click()
-  await page.getByLabel('Goal').fill('Reconcile 1998')
-  for (const told of [1, 2]) {
-    await page.keyboard.press('Control+k')
-    await expect(page.getByText(/^The connection failed.* Reload to get the page\.$/)).toHaveCount(
-      told,
-    )
-  }
-  await expect(page.getByLabel('Goal')).toHaveValue('Reconcile 1998')
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await page.keyboard.press('Control+k')
+  const told = page.getByRole('dialog', { name: 'This dialog could not be fetched' })
+  await expect(told).toBeVisible()
+  await page.keyboard.type('open session n')
+  await expect(told).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe('/sessions')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
 })

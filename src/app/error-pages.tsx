@@ -95,7 +95,7 @@ function CrashPage({ error }: { error: unknown }) {
         actions={
           <>
             <Button variant="primary" onClick={() => globalThis.location.reload()}>
-              {words.reload}
+              {ui.reload}
             </Button>
             <a href={paths.sessions} className={buttonStyles()}>
               {words.goToSessions}

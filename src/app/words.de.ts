@@ -73,7 +73,6 @@ export const consoleFault = (message: string) =>
   `Diese Seite stieß auf einen Fehler der Konsole: ${message}`
 export const reloadOrLeave =
   'Die Seite neu laden. Bleibt sie wieder stehen: Die anderen Seiten gehen noch.'
-export const reload = 'Neu laden'
 export const goToSessions = 'Zu den Sitzungen'
 export const pageMissing = 'Diese Seite gibt es nicht'
 export const noPageAt = (path: string) => `Keine Seite hat die Adresse ${path}.`

@@ -68,7 +68,6 @@ export const pageStopped = 'This page stopped'
 export const pageNotFetched = 'This page could not be fetched'
 export const consoleFault = (message: string) => `This page met a fault of the console: ${message}`
 export const reloadOrLeave = 'Reload the page. If the page stops again, the other pages still work.'
-export const reload = 'Reload'
 export const goToSessions = 'Go to the sessions'
 export const pageMissing = 'This page does not exist'
 export const noPageAt = (path: string) => `No page has the address ${path}.`

@@ -18,6 +18,9 @@ export const tryAgain = 'Erneut versuchen'
 export const connectionOrUpdate =
   'Die Verbindung ist gescheitert, oder die Konsole wurde seit dem Öffnen aktualisiert.'
 export const reloadForPage = 'Neu laden, um die Seite zu bekommen.'
+export const notFetched = 'Dieser Dialog konnte nicht geladen werden'
+export const againOrReload = 'Noch einmal öffnen, oder die Seite neu laden.'
+export const reload = 'Neu laden'
 export const copyOf = (label: string) => `Kopieren: ${label}`
 export const copied = 'Kopiert'
 export const copyRefused =

@@ -16,6 +16,9 @@ export const tryAgain = 'Try again'
 export const connectionOrUpdate =
   'The connection failed, or the console has been updated since you opened it.'
 export const reloadForPage = 'Reload to get the page.'
+export const notFetched = 'This dialog could not be fetched'
+export const againOrReload = 'Open it again, or reload the page.'
+export const reload = 'Reload'
 export const copyOf = (label: string) => `Copy: ${label}`
 export const copied = 'Copied'
 export const copyRefused = 'The browser did not allow copying. Select the text instead.'

@@ -1,26 +1,75 @@
-import { type ComponentType, lazy, useEffect, useEffectEvent } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
+import { Button } from '#src/ui/controls/button.tsx'
 import * as words from '#src/ui/words.ts'
-
-import { useToasts } from './toasts.tsx'
 
 type LateProps = { onClose: () => void }
 
-/** A dialog that is fetched when it first opens. Without its script the page stays, and says so. */
+/**
+ * A dialog that is fetched when it first opens. Without its script the page stays, and says so; the next
+ * opening fetches it again.
+ */
 export function lateDialog<Loaded, Props extends LateProps>(
   load: () => Promise<Loaded>,
   dialogIn: (loaded: Loaded) => ComponentType<Props>,
-) {
-  // Some versions of Chromium keep the failure of a script as long as the page: a reload fetches it anew.
-  return lazy(async () => ({ default: await load().then(dialogIn, () => NotFetched) }))
+): ComponentType<Props> {
+  function NotFetched({ onClose }: LateProps) {
+    useEffect(
+      () => () => {
+        latest = fetched()
+      },
+      [],
+    )
+    return <NotFetchedDialog onClose={onClose} />
+  }
+  const fetched = () =>
+    lazy(async () => ({ default: await load().then(dialogIn, () => NotFetched) }))
+  let latest = fetched()
+  return function Late(props) {
+    const [Dialog] = useState(() => latest)
+    return <Dialog {...props} />
+  }
 }
 
-function NotFetched({ onClose }: LateProps) {
-  const toasts = useToasts()
-  const giveUp = useEffectEvent(() => {
-    toasts.show({ text: `${words.connectionOrUpdate} ${words.reloadForPage}`, tone: 'fail' })
-    onClose()
-  })
-  useEffect(() => giveUp(), [])
-  return null
+/** The usual dialog may be what was not fetched. The focus is on no button: a key that is typed presses nothing. */
+function NotFetchedDialog({ onClose }: LateProps) {
+  const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    dialog?.focus()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      tabIndex={-1}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-auto w-[calc(100%-2rem)] max-w-110 space-y-4 rounded-dialog border bg-surface p-5.5 text-ink shadow-dialog backdrop:bg-scrim"
+    >
+      <h2 id={id} className="text-[1.125rem] leading-6 font-semibold tracking-tight">
+        {words.notFetched}
+      </h2>
+      <p className="text-ink-2">
+        {words.connectionOrUpdate} {words.againOrReload}
+      </p>
+      <p className="flex justify-end gap-2.5">
+        <Button onClick={onClose}>{words.close}</Button>
+        <Button onClick={() => location.reload()}>{words.reload}</Button>
+      </p>
+    </dialog>
+  )
 }
