@@ -171,14 +171,15 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     }
     scrolled.addEventListener('click', onClick, first)
     scrolled.addEventListener('focusin', onFocus, { signal })
-    // Right after a load the page has no focus, and its keys scroll the line.
+    // A page that opens has the focus as a whole, or no focus, and its keys scroll the line.
     const onScrollKey = (event: KeyboardEvent) => {
       const { target } = event
       if (!(target instanceof Node) || !SCROLL_KEYS.has(event.key)) return
-      if (target === document.body && box instanceof HTMLElement && !isPage(box)) {
+      if (!box.contains(target)) {
+        if (!(box instanceof HTMLElement) || !target.contains(box)) return
         box.focus({ preventScroll: true })
         onTouch()
-      } else if (!box.contains(target)) return
+      }
       onEdge(event)
     }
     document.addEventListener('keydown', onScrollKey, { signal })

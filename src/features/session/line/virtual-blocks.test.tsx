@@ -298,22 +298,28 @@ test('Home and End lead all the way, however much lies between', async () => {
   expect(numbersInView().at(-1)).toBe(19_999)
 })
 
-test('keys that scroll move the line when nothing has the focus, as right after a load', async () => {
-  await render(<LongLine start={longTranscript(20_000)} steps={{}} />)
+test.each([
+  ['nothing has the focus, as right after a load', () => document.body],
+  ['the page has the focus, as after a way to it', () => page.getByRole('main').element()],
+])('keys that scroll move the line when %s', async (_when, focused) => {
+  const line = <LongLine start={longTranscript(20_000)} steps={{}} />
+  await render(<main tabIndex={-1}>{line}</main>)
   await atTheEnd()
   const box = scroller()
-  const pressWithoutFocus = async (key: string) => {
+  const pressOutside = async (key: string) => {
+    const before = focused()
     if (box instanceof HTMLElement) box.blur()
-    expect(document.activeElement).toBe(document.body)
+    if (before instanceof HTMLElement) before.focus()
+    expect(document.activeElement).toBe(before)
     await userEvent.keyboard(`{${key}}`)
     expect(document.activeElement).toBe(box)
   }
-  await pressWithoutFocus('Home')
+  await pressOutside('Home')
   await expect.poll(() => numbersInView()[0]).toBe(0)
-  await pressWithoutFocus('End')
+  await pressOutside('End')
   await atTheEnd()
   const end = box.scrollTop
-  await pressWithoutFocus('PageUp')
+  await pressOutside('PageUp')
   await expect.poll(() => box.scrollTop).toBeLessThan(end)
 })
 
