@@ -10,8 +10,12 @@ beforeAll(async () => {
   globalThis.focus()
 })
 
-/** The pointer stays where the test before has left it, and rows under it keep their places: it leaves the page first. */
+/**
+ * The pointer stays where the test before has left it, and rows under it keep their places: it leaves the page
+ * first. The place of a reader in the browser's history goes too.
+ */
 beforeEach(async () => {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 })
   await cleanup()
+  history.replaceState(null, '')
 })

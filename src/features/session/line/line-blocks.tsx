@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hasEnded } from '#src/model/session.ts'
 import { useLate } from '#src/ui/use-late.ts'
 
-import { type AskedRow, bringIntoView } from './asked-row.ts'
 import { LineRows, type LineRowsProps } from './message-row.tsx'
+import { type AskedRow, bringIntoView } from './place/asked-row.ts'
+import { findScroller } from './place/scrolling.ts'
 import { findRow, type Line } from './rows.ts'
-import { findScroller } from './scrolling.ts'
 import type { Drawn, ShowBlock } from './virtual-blocks.tsx'
 import * as words from './words.ts'
 

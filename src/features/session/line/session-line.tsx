@@ -13,13 +13,14 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
-import { type AskedRow, bringIntoView, useLeaving, useLinkedRow } from './asked-row.ts'
 import { type RoundMessages, stationKey } from './entries.ts'
 import { LineBlocks } from './line-blocks.tsx'
 import { LineTail, type LineTailProps } from './line-tail.tsx'
+import { type AskedRow, bringIntoView, useLeaving, useLinkedRow } from './place/asked-row.ts'
+import { placeOnReturn, useReadingPlace } from './place/reading-place.ts'
+import { useLiveTail } from './place/scrolling.ts'
 import { gutterWidth } from './rail.tsx'
 import { buildLine, createLineMemory, findRow } from './rows.ts'
-import { useLiveTail } from './scrolling.ts'
 import type { Drawn } from './virtual-blocks.tsx'
 import * as words from './words.ts'
 
@@ -113,19 +114,21 @@ export function SessionLine(props: SessionLineProps) {
     () => buildLine({ rounds, transcript, humanInputs, folded }, memory),
     [rounds, transcript, humanInputs, folded, memory],
   )
-  const [asked, setAsked] = useState<AskedRow | null>(null)
+  const [returned] = useState(placeOnReturn)
+  const [asked, setAsked] = useState<AskedRow | null>(returned)
   const [lastRound, setLastRound] = useState<SessionLineProps['askedRound']>(null)
   if (askedRound && askedRound !== lastRound) {
     setLastRound(askedRound)
     setAsked({ key: stationKey(askedRound.id), block: 'start' })
   }
-  const isSought = useLinkedRow(transcript, setAsked, Boolean(askedRound))
+  const isSought = useLinkedRow(transcript, setAsked, Boolean(askedRound ?? returned))
   useLeaving(line.blocks.at(-1)?.entries.at(-1)?.key ?? null, onLeft)
   /** Null until the line became too long to be drawn whole. */
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const liveTail = useLiveTail(messageCount, line.blocks, drawn)
   const { end, tail, following, stays, unseen, goToEnd, leave } = liveTail
   const place = useRef<HTMLDivElement>(null)
+  useReadingPlace(place, following)
   /** Had the focus when the search was opened; null while no search is open. */
   const [opener, setOpener] = useState<Element | null>(null)
   const isSearching = opener !== null
@@ -150,9 +153,10 @@ export function SessionLine(props: SessionLineProps) {
     setFolded(folded.size > 0 ? NOTHING : new Set(ids))
   }
   const isNewBelow = left !== null && (findRow(line, left)?.below ?? 0) > 0
-  const tools = asked && (
+  const marked = asked === returned ? null : (asked?.key ?? null)
+  const tools = marked !== null && (
     <Suspense>
-      <RowTools line={line} rowKey={asked.key} />
+      <RowTools line={line} rowKey={marked} />
     </Suspense>
   )
   // The types of React do not know custom properties.
@@ -200,7 +204,7 @@ export function SessionLine(props: SessionLineProps) {
         loading={rest.loading}
         following={following}
         asked={asked}
-        marks={{ asked: asked?.key ?? null, left: isNewBelow ? left : null }}
+        marks={{ asked: marked, left: isNewBelow ? left : null }}
         tools={tools}
         onFold={fold}
         onJump={leave}

@@ -11,8 +11,8 @@ import {
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
 
 import { LineRows, type LineRowsProps } from './message-row.tsx'
+import { findScroller, isPage } from './place/scrolling.ts'
 import type { Line } from './rows.ts'
-import { findScroller, isPage } from './scrolling.ts'
 import * as words from './words.ts'
 
 /** Blocks beyond each edge of what is seen: a block is about as tall as a screen. */

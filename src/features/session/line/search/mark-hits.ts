@@ -1,4 +1,4 @@
-import { findScroller } from '#src/features/session/line/scrolling.ts'
+import { findScroller } from '#src/features/session/line/place/scrolling.ts'
 import { seekers } from '#src/ui/text/in-pieces.tsx'
 
 /** The name of the highlight in hits.css. */

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { type AskedRow, bringIntoView } from '#src/features/session/line/asked-row.ts'
+import { type AskedRow, bringIntoView } from '#src/features/session/line/place/asked-row.ts'
 import type { Line } from '#src/features/session/line/rows.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Select } from '#src/ui/fields/select.tsx'

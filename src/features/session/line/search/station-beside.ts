@@ -1,9 +1,6 @@
 import type { Entry } from '#src/features/session/line/entries.ts'
+import { firstRowInView } from '#src/features/session/line/place/reading-place.ts'
 import type { Line } from '#src/features/session/line/rows.ts'
-import { findScroller, isPage } from '#src/features/session/line/scrolling.ts'
-
-/** The head of the page on a narrow screen, in pixels. */
-const HEAD = 56
 
 /** The round that was last walked to, until the focus gets there. */
 let walkedTo: string | null = null
@@ -13,10 +10,9 @@ export function stationBeside({ blocks }: Line, place: Element, by: 1 | -1): str
   const entries = blocks.flatMap((block) => block.entries)
   // The rows on screen may be those of a later line, in which every number is another.
   const places = new Map(entries.map(({ key }, at) => [key, at]))
-  const placeOf = (row: Element) => places.get(row.getAttribute('data-key') ?? '') ?? Infinity
-  const row = rowInFocus(place)
-  const here =
-    places.get(walkedTo ?? '') ?? (row ? placeOf(row) : Math.min(...rowsInView(place).map(placeOf)))
+  const row = rowInFocus(place) ?? firstRowInView(place)
+  const placeOf = (key: string | null = null) => places.get(key ?? '')
+  const here = placeOf(walkedTo) ?? placeOf(row?.getAttribute('data-key')) ?? Infinity
   const station =
     by === 1
       ? entries.find((entry, at) => at > here && isStation(entry))
@@ -34,12 +30,4 @@ function isStation(entry: Entry): boolean {
 function rowInFocus(place: Element): Element | null {
   const row = document.activeElement?.closest('[data-key]') ?? null
   return place.contains(row) ? row : null
-}
-
-function rowsInView(place: Element): Element[] {
-  const scroller = findScroller(place)
-  const top = isPage(scroller) ? HEAD : scroller.getBoundingClientRect().top
-  return [...place.querySelectorAll('[data-key]')].filter(
-    (row) => row.getBoundingClientRect().bottom > top + 1,
-  )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
+import { type RoundMessages, stationKey } from '#src/features/session/line/entries.ts'
 import { decoded } from '#src/ui/text/reveal.ts'
-
-import { type RoundMessages, stationKey } from './entries.ts'
 
 /** A row that the operator or the address asks for; each request is an object of its own. */
 export type AskedRow = {

@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+import type { AskedRow } from './asked-row.ts'
+import { findScroller, isPage } from './scrolling.ts'
+
+/** The head of the page on a narrow screen, in pixels. */
+const HEAD = 56
+const NOTED_AFTER_MS = 100
+
+/** The upper edge of what is seen of a line. */
+function edgeOf(part: Element): number {
+  const scroller = findScroller(part)
+  return isPage(scroller) ? HEAD : scroller.getBoundingClientRect().top
+}
+
+/** The first row of a line that is seen, in whole or in part. */
+export function firstRowInView(line: Element): Element | undefined {
+  const edge = edgeOf(line)
+  const rows = [...line.querySelectorAll('[data-key]')]
+  return rows.find((row) => row.getBoundingClientRect().bottom > edge + 1)
+}
+
+function offsetOf(row: Element): number {
+  return row.getBoundingClientRect().top - edgeOf(row)
+}
+
+/** The router keeps the key of a location in the history entry. */
+type HistoryEntry = { key?: string; place?: { row: string; offset: number } }
+
+function historyEntry(): HistoryEntry {
+  return window.history.state ?? {}
+}
+
+/** Asks for the row that the reader saw when this entry of the browser's history was left. */
+export function placeOnReturn(): AskedRow | null {
+  const { place } = historyEntry()
+  if (!place) return null
+  const onShown = (row: Element) =>
+    findScroller(row).scrollBy({ top: offsetOf(row) - place.offset, behavior: 'instant' })
+  return { key: place.row, block: 'start', onShown }
+}
+
+/** Keeps the place of a reader above the end in the history entry, as the browser does for a page. */
+export function useReadingPlace(line: RefObject<Element | null>, following: boolean): void {
+  const note = useEffectEvent(() => {
+    const row = following || !line.current ? undefined : firstRowInView(line.current)
+    const key = row?.getAttribute('data-key')
+    const place = row && key ? { row: key, offset: offsetOf(row) } : undefined
+    const entry = historyEntry()
+    if (place ?? entry.place) window.history.replaceState({ ...entry, place }, '')
+  })
+  // Who goes to the end keeps no place, however soon the line is made anew.
+  useEffect(() => {
+    if (following) note()
+  }, [following])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      clearTimeout(timer)
+      const { key } = historyEntry()
+      // Browsers limit how often an entry may change. Meanwhile another page may be open.
+      timer = setTimeout(() => historyEntry().key === key && note(), NOTED_AFTER_MS)
+    }
+    const first = { capture: true, passive: true }
+    document.addEventListener('scroll', onScroll, first)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('scroll', onScroll, first)
+    }
+  }, [])
+}
