@@ -41,10 +41,11 @@ test('a read that is not sent says why, and never that it was waited for in vain
   expect(sent).toBe(false)
 })
 
+const limited = () =>
+  Promise.reject(new RateLimitError('Slow down', { ...of(429), retryAfterMs: 30_000 }))
+
 async function openHeldQueue() {
   const queue = openQueue()
-  const details = { status: 429, body: null, requestId: null, retryAfterMs: 30_000 }
-  const limited = () => Promise.reject(new RateLimitError('Slow down', details))
   await queue.write(limited).catch(() => undefined)
   return queue
 }
@@ -72,12 +73,26 @@ test('a read that waits for its turn is told so when a long limit comes, and a w
   const giveUp = new AbortController()
   const read = queue.read(() => Promise.resolve(), { signal: giveUp.signal })
   const write = queue.waitForRoom()
-  const details = { ...of(429), retryAfterMs: 30_000 }
-  await queue.write(() => Promise.reject(new RateLimitError('Slow', details))).catch(() => null)
+  await queue.write(limited).catch(() => null)
   await expect(read).rejects.toMatchObject({ retryAfterMs: 30_000 })
   giveUp.abort()
   queue.admitNext()
   expect(await write).toBe(true)
+})
+
+test('a write goes past the limit of reads, also while it waits, until a write is limited itself', async () => {
+  const queue = openQueue()
+  const waiting = queue.waitForRoom()
+  const read = queue.read(limited, { permit: queue.permit() })
+  await expect(read).rejects.toMatchObject({ retryAfterMs: 30_000 })
+  expect(await waiting).toBe(true)
+  expect(await queue.waitForRoom()).toBe(true)
+  await expect(queue.write(limited)).rejects.toMatchObject({ retryAfterMs: 30_000 })
+  const held = queue.waitForRoom()
+  expect(queue.priority(0)).not.toBeNull()
+  queue.pass(31_500)
+  queue.admitNext()
+  expect(await held).toBe(true)
 })
 
 test('a read with a permit is sent at once and counted once, and a permit without use is given back', async () => {

@@ -38,39 +38,50 @@ export function createRequestQueue({
   const queue: QueueEntry[] = []
   let problem: unknown = null
   let isOver = false
+  /** Until then a 429 of a write holds writes, too: a service may count reads and writes apart. */
+  let writesHeldUntil = -Infinity
 
   async function sendCounted<Result>(
     request: number,
     send: () => Promise<Result>,
-    signal?: AbortSignal,
+    { signal, isWrite = false }: { signal?: AbortSignal | undefined; isWrite?: boolean },
   ): Promise<Result> {
     try {
       signal?.throwIfAborted()
       const result = await send()
-      end(request, { kind: 'answered' }, null)
+      end(request, { kind: 'answered' }, null, isWrite)
       return result
     } catch (error) {
-      end(request, outcomeOf(error), error)
+      end(request, outcomeOf(error), error, isWrite)
       throw error
     } finally {
       changed.emit()
     }
   }
 
-  function end(request: number, outcome: Outcome, error: unknown): void {
+  function end(request: number, outcome: Outcome, error: unknown, isWrite: boolean): void {
     budget.end(request, outcome, now())
+    const wait = budget.wait(now())
+    if (outcome.kind === 'limited' && isWrite && wait?.why === 'held') {
+      writesHeldUntil = now() + wait.ms
+    }
     if (outcome.kind === 'answered') problem = null
     else if (outcome.kind !== 'aborted') problem = error
     // Reads that wait are told what a read a moment later is told.
     if (isHeldForLong()) {
-      for (const read of queue.filter(({ isWrite }) => !isWrite)) read.leave(unsent(problem))
+      for (const read of queue.filter((entry) => !entry.isWrite)) read.leave(unsent(problem))
     }
-    // Nobody knows when the key will work: the answer to the write says so.
-    if (outcome.kind !== 'refused') return
-    for (const write of queue.filter(({ isWrite }) => isWrite)) {
+    if (!mayWriteNow()) return
+    for (const write of queue.filter((entry) => entry.isWrite)) {
       queue.splice(queue.indexOf(write), 1)
       write.enter()
     }
+  }
+
+  /** Whether a write goes past what holds the reads: its answer says if the key or the limit holds it, too. */
+  function mayWriteNow(): boolean {
+    const why = budget.wait(now())?.why
+    return why === 'refused' || (why === 'held' && now() >= writesHeldUntil)
   }
 
   function isHeldForLong(): boolean {
@@ -113,23 +124,24 @@ export function createRequestQueue({
     ): Promise<Result> {
       signal?.throwIfAborted()
       const permitted = permit?.use() ?? null
-      if (permitted !== null) return sendCounted(permitted, send, signal)
+      if (permitted !== null) return sendCounted(permitted, send, { signal })
       if (isHeldForLong()) throw unsent(problem)
       const request = await turn({ isWrite: false, signal }, () => budget.begin(now()))
-      return sendCounted(request, send, signal)
+      return sendCounted(request, send, { signal })
     },
     /**
-     * Resolves in its turn among the reads: a write may be sent now, and is counted as it is sent. False if it
-     * may not: the run was stopped, or the page has ended.
+     * Resolves in its turn among the reads, or at once while only reads are held: a write may be sent now, and is
+     * counted as it is sent. False if it may not: the run was stopped, or the page has ended.
      */
     waitForRoom: async (signal?: AbortSignal): Promise<boolean> => {
-      if (!isOver && budget.wait(now())?.why === 'refused') return true
+      if (!isOver && mayWriteNow()) return true
       return turn({ isWrite: true, signal }, () => true).catch(() => false)
     },
     /** Sends at once, and is counted. */
-    write: <Result>(send: () => Promise<Result>) => sendCounted(budget.begin(now()), send),
-    /** Counts a request of another tab, with the error that it ended with. */
-    count: (outcome: Outcome, error: unknown) => end(budget.begin(now()), outcome, error),
+    write: <Result>(send: () => Promise<Result>) =>
+      sendCounted(budget.begin(now()), send, { isWrite: true }),
+    /** Counts a write of another tab, with the error that it ended with. */
+    count: (outcome: Outcome, error: unknown) => end(budget.begin(now()), outcome, error, true),
     permit(): Permit {
       let request: number | null = budget.begin(now())
       const take = () => {

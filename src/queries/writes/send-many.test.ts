@@ -34,9 +34,9 @@ async function openThree() {
     }
     service.lost = known
   }
-  const send = async (of: typeof signals, again?: boolean) => {
+  const send = async (of: typeof signals, again = false) => {
     const results: Record<string, SendResult['kind']> = {}
-    const sending = sendMany(client, of, (id, { kind }) => (results[id] = kind), again)
+    const sending = sendMany(client, of, (id, { kind }) => (results[id] = kind), { again })
     // What is loaded on demand comes in real time.
     while (Object.keys(results).length < of.length) await vi.advanceTimersByTimeAsync(500)
     await sending

@@ -24,24 +24,30 @@ export type SignalTo = {
   isWanted?: () => Promise<boolean>
 }
 
+type SendManyOptions = {
+  /** Only if a new reading shows no effect of the signal that was sent before. */
+  again?: boolean
+  /** Told as a signal leaves; after a 429 it leaves once more. */
+  onSend?: (id: string) => void
+}
+
 /** More at once would crowd out the readings that show the effects. */
 const AT_ONCE = 3
 
 /**
  * Sends a signal to each of many sessions, each once and with an attempt of its own, as fast as the request
- * budget allows. Going to another page stops nothing. Tells each result as it comes. `again`: only if a new
- * reading shows no effect of the signal that was sent before.
+ * budget allows. Going to another page stops nothing. Tells each result as it comes.
  */
 export async function sendMany(
   place: WritePlace,
   signals: readonly SignalTo[],
   onResult: (id: string, result: SendResult) => void,
-  again = false,
+  { again = false, onSend }: SendManyOptions = {},
 ): Promise<void> {
   const left = signals.values()
   const sendOne = async (signal: SignalTo): Promise<void> => {
     const known = again ? await lookUp(place, signal) : null
-    const result = known ?? (await sendInTurn(place, signal))
+    const result = known ?? (await sendInTurn(place, signal, onSend))
     if (result) onResult(signal.id, result)
   }
   const sendRest = async (): Promise<void> => {
@@ -84,10 +90,15 @@ async function lookUp(place: WritePlace, signal: SignalTo): Promise<SendResult |
  * A 429 says that nothing has happened: the signal waits for the end of the service's hold, and goes again. Null
  * if the page has ended before, or nobody wants the signal any more.
  */
-async function sendInTurn(place: WritePlace, signal: SignalTo): Promise<SendResult | null> {
+async function sendInTurn(
+  place: WritePlace,
+  signal: SignalTo,
+  onSend?: SendManyOptions['onSend'],
+): Promise<SendResult | null> {
   for (;;) {
     if (!(await place.following.waitForRoom())) return null
     if (signal.isWanted && !(await signal.isWanted())) return null
+    onSend?.(signal.id)
     const result = await resultOf(() => sendSignal(place, signal.id, signal.request, signal.by))
     if (result) return result
   }

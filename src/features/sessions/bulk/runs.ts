@@ -116,8 +116,10 @@ export async function sendAll(
     await createMany(place, creates, onResult, { stopsAtRefusal, signal })
   } else {
     const signals = run.send.filter(({ id }) => ids.has(id))
-    for (const { id } of signals) onResult(id, 'sending')
-    await sendMany(place, signals, onResult, again)
+    const onSend = (id: string) => onResult(id, 'sending')
+    // Before it is sent again each is looked up, and its result of before counts no more.
+    if (again) for (const { id } of signals) onSend(id)
+    await sendMany(place, signals, onResult, { again, onSend })
   }
   sending.abort()
   // Creates that were stopped during a hold of the service have not sent their last one.
