@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 
 import { assumedDialect } from '#src/api/discovery/read-dialect.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
+import { summaryOf } from '#src/model/saved-session.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
@@ -306,6 +308,24 @@ test('a wide page says that the entry of its address is not in the list', async 
   await openPage('/inbox?item=failed%2Fgone', serviceOf(asks('a', 9)))
   await expect.element(waiting()).toHaveLength(1)
   await expect.element(page.getByText(/is not in the list/)).toBeVisible()
+})
+
+test('a question of an earlier reading that nobody waits for any more gives way to the next one', async () => {
+  const summary = {
+    ...summaryOf(sessionWith({ state: 'waiting' }), Date.now()),
+    question: 'Old?',
+    pendingCount: 1,
+  }
+  const reading = Promise.withResolvers<void>()
+  const gone = { id: 'gone', status: 'running' }
+  const service = serviceOf(gone, asks('a', 9))
+  service.answer = ({ path }) => (path === '/v1/sessions/gone' ? reading.promise : undefined)
+  const known = (id: string) => (id === 'gone' ? { summary } : {})
+  await openPage('/inbox?item=question%2Fgone', service, { ...wholeSeconds, known })
+  await expect.element(heading('Old?')).toBeVisible()
+  reading.resolve()
+  await expect.element(heading('Question of a?')).toBeVisible()
+  await expect.element(page.getByRole('radio').first()).toHaveFocus()
 })
 
 test('messages that could not be read are not said to be missing', async () => {

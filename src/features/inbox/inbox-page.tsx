@@ -38,7 +38,7 @@ export function InboxPage() {
   const wide = useWide(SPLIT_ROOM)
   const answers = useAnswers()
   const queue = useQueue(answers)
-  const { asked, selected, select, step, next } = useSelection(queue, wide)
+  const { asked, selected, isGone, select, step, next } = useSelection(queue, wide)
   const [arrival, setArrival] = useState<Arrival>(wide ? 'form' : 'heading')
 
   const arrive = (by: Arrival) => setArrival(wide ? by : 'heading')
@@ -59,6 +59,11 @@ export function InboxPage() {
   useEffect(() => {
     if (key !== null) keepSelected()
   }, [key])
+
+  const leaveGone = useEffectEvent(() => select(wide ? (queue[0] ?? null) : null))
+  useEffect(() => {
+    if (isGone) leaveGone()
+  }, [isGone])
 
   const list = (
     <InboxList queue={queue}>
@@ -240,10 +245,9 @@ function useSelection(queue: readonly Attention[], wide: boolean) {
   const asked = query.get(itemParam)
   const [last, setLast] = useState<Attention | null>(null)
   const found = asked === null ? queue[0] : findItem(queue, asked)
-  // A failure takes no text, and goes when it is dismissed.
-  const isKept =
-    asked !== null && last !== null && last.kind !== 'failed' && isSame(last.key, asked)
-  const selected = asked === null && !wide ? null : (found ?? (isKept ? last : null))
+  const left = asked !== null && !found && last !== null && isSame(last.key, asked) ? last : null
+  const isKept = left !== null && takesText(left)
+  const selected = asked === null && !wide ? null : (found ?? (isKept ? left : null))
   if (selected !== null && selected !== last) setLast(selected)
 
   const put = (itemOf: (now: string | null) => Attention | null | undefined) =>
@@ -260,6 +264,8 @@ function useSelection(queue: readonly Attention[], wide: boolean) {
   return {
     asked,
     selected,
+    /** The entry has left the queue, and no text was lost with it. */
+    isGone: left !== null && !isKept,
     select: (item: Attention | null) => put(() => item),
     /** One step back or on, counted from the last step, drawn or not. */
     step: (by: 1 | -1) =>
@@ -271,6 +277,11 @@ function useSelection(queue: readonly Attention[], wide: boolean) {
     /** The entry after the selected one, or the first; null without another. */
     next: queue[at + 1] ?? (at > 0 ? queue[0] : undefined) ?? null,
   }
+}
+
+/** A failure, and a question that was never read, have no form. */
+function takesText(item: Attention): boolean {
+  return item.kind === 'held' || (item.kind === 'question' && item.waiting.input !== null)
 }
 
 /** A session whose question is not read yet is the same entry as its question. */
