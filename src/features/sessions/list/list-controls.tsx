@@ -24,24 +24,13 @@ type FilterChipsProps = {
   counts: Record<ListFilter, number>
 }
 
-/** A chip for each status, for sessions near their limit, and for each other filter that is on. */
+/** A chip for each other filter that is on, first, as the end may be out of view; for each status; for sessions near their limit. */
 export function FilterChips({ controls, counts }: FilterChipsProps) {
   const { filter, tag, age, write } = controls
+  const showsAll = tag === null && age === null
   return (
     <fieldset className="flex min-w-0 gap-1.5 py-1 [scrollbar-width:none] md:-mx-1 md:overflow-x-auto md:px-1 *:scroll-mx-4">
       <legend className="sr-only">{words.filterByStatus}</legend>
-      {listFilters.map((each) => {
-        if (each === 'near-limit' && each !== filter && counts[each] === 0) return null
-        return (
-          <StatusChip
-            key={each}
-            status={each}
-            selected={each === filter}
-            count={counts[each]}
-            write={write}
-          />
-        )
-      })}
       {tag !== null && (
         <Chip selected onClick={() => write({ tag: '' })}>
           {words.tagged(reveal(tag))} ×
@@ -52,6 +41,18 @@ export function FilterChips({ controls, counts }: FilterChipsProps) {
           {words.ages[age]} ×
         </Chip>
       )}
+      {listFilters.map((each) => {
+        if (each === 'near-limit' && each !== filter && counts[each] === 0) return null
+        return (
+          <StatusChip
+            key={each}
+            status={each}
+            selected={each === filter && (each !== 'all' || showsAll)}
+            count={counts[each]}
+            write={write}
+          />
+        )
+      })}
     </fieldset>
   )
 }
@@ -70,7 +71,7 @@ const StatusChip = memo(function StatusChip({ status, selected, count, write }: 
       count={count}
       shape={sign?.shape}
       tone={sign?.tone}
-      onClick={() => write({ status: status === 'all' ? '' : status })}
+      onClick={() => write(status === 'all' ? { status: '', tag: '', age: '' } : { status })}
     >
       {words.filters[status]}
     </Chip>

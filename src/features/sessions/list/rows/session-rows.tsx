@@ -41,7 +41,7 @@ const ChosenCell = lazy(async () => ({
 /** Width of each column: its class, and the pixels that it takes beside a goal that can be read. */
 const widths: Record<Column, readonly [string, number]> = {
   status: ['w-41', 164],
-  goal: ['', 200],
+  goal: ['', 150],
   tags: ['w-36', 144],
   cost: ['w-50', 200],
   budget: ['w-24', 96],
@@ -58,14 +58,16 @@ const BESIDE_PX = 56 + 58 + 212
 const ROW_PX = 57
 
 export function SessionTable({ rows, columns, sort, onSort, ...actions }: SessionRowsProps) {
-  const neededPx = columns.reduce((sum, column) => sum + widths[column][1], BESIDE_PX)
-  const fits = useWide(`(min-width: ${neededPx}px)`)
+  const neededPx = columns.reduce((sum, column) => sum + widths[column][1], 0)
+  const fits = useWide(`(min-width: ${neededPx + BESIDE_PX}px)`)
   return (
     <Table
       label={words.sessions}
       sideways={!fits}
       aria-rowcount={rows.length + 1}
       className="table-fixed"
+      // Only the goal gives way, and not below what can be read: the table scrolls sideways.
+      style={{ minWidth: neededPx }}
     >
       <TableHead columns={columns} sort={sort} sticky={fits} onSort={onSort} />
       <tbody>
