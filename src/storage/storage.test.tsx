@@ -268,7 +268,7 @@ test('a connection that was closed is opened once for all that notice it togethe
 
 test('a choice that full web storage refuses is read back in this tab, and a later choice is kept', () => {
   const { localStorage } = globalThis
-  saveListChoices({ columns: ['cost'], views: [] })
+  saveListChoices('one', { columns: ['cost'], views: [] })
   for (let left = 2 ** 23; left > 0; left = Math.floor(left / 2)) {
     try {
       localStorage.setItem(`full ${left}`, 'x'.repeat(left))
@@ -277,11 +277,24 @@ test('a choice that full web storage refuses is read back in this tab, and a lat
     }
   }
   const columns = Array.from({ length: 2 ** 12 }, (_, at) => `column ${at}`)
-  saveListChoices({ columns, views: [] })
-  expect(readListChoices().columns).toEqual(columns)
+  saveListChoices('one', { columns, views: [] })
+  expect(readListChoices('one').columns).toEqual(columns)
   localStorage.clear()
-  saveListChoices({ columns: ['goal'], views: [] })
-  expect(readListChoices().columns).toEqual(['goal'])
+  saveListChoices('one', { columns: ['goal'], views: [] })
+  expect(readListChoices('one').columns).toEqual(['goal'])
+})
+
+test('saved views are those of an account, and the account that saves first takes over those of an earlier version', () => {
+  globalThis.localStorage.clear()
+  const earlier = { columns: [], views: [{ name: 'Earlier', query: 'q=x' }] }
+  globalThis.localStorage.setItem('signalbox.list-choices', JSON.stringify(earlier))
+  expect(readListChoices('one')).toEqual(earlier)
+  const mine = { columns: [], views: [...earlier.views, { name: 'Mine', query: 'q=y' }] }
+  saveListChoices('one', mine)
+  expect(readListChoices('one')).toEqual(mine)
+  expect(readListChoices('two').views).toEqual([])
+  saveListChoices('one', null)
+  expect(readListChoices('one').views).toEqual([])
 })
 
 test('the theme is kept, and "system" leaves no trace', () => {

@@ -26,6 +26,8 @@ export type OpenDialog =
   | { kind: 'take-off' | 'label'; row: SessionRow }
 
 export type ListToolsProps = {
+  /** Whose choices these are. */
+  scope: string | null
   sessions: readonly FleetSession[]
   rows: readonly SessionRow[]
   selected: readonly SessionRow[]
@@ -74,9 +76,9 @@ export function ListTools(props: ListToolsProps) {
           tags={[...new Set(rows.flatMap(({ tags }) => tags))].toSorted()}
           choices={props.choices}
           onChoices={(change) => {
-            const next = change(readListChoices())
+            const next = change(readListChoices(props.scope))
             props.onChoices(next)
-            saveListChoices(next)
+            saveListChoices(props.scope, next)
           }}
           onClose={onClose}
         />

@@ -21,6 +21,7 @@ beforeEach(async () => {
 })
 
 const usual = {
+  scope: null,
   sessions,
   pending: false,
   samples: [],

@@ -74,6 +74,7 @@ export function SessionsPage() {
   return (
     <SessionsView
       {...fleet}
+      scope={api.scope}
       samples={samples.data ?? []}
       listing={listed?.kind ?? (isError ? 'failed' : 'looking')}
       notice={
@@ -99,6 +100,8 @@ function goesOn(state: SessionState): boolean {
 }
 
 export type SessionsViewProps = Fleet & {
+  /** Whose list this is. */
+  scope: string | null
   samples: readonly CostSample[]
   /** The state of the service's own list of sessions; `none` if the service has no list. */
   listing: keyof typeof words.listings
@@ -111,7 +114,8 @@ export type SessionsViewProps = Fleet & {
 }
 
 export function SessionsView(props: SessionsViewProps) {
-  const { sessions, pending, samples, listing, notice, findIntent, touched, onTakeOff } = props
+  const { scope, sessions, pending, samples, listing, notice, findIntent, touched, onTakeOff } =
+    props
   const rows = useMemo(
     () => sessions.map((reading) => sessionRow(reading, findIntent?.(reading))),
     [sessions, findIntent],
@@ -119,7 +123,7 @@ export function SessionsView(props: SessionsViewProps) {
   const wide = useWide()
   const selection = useSelection()
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const [choices, setChoices] = useState(readListChoices)
+  const [choices, setChoices] = useState(() => readListChoices(scope))
   const offset = use(ServiceOffsetContext)
   const now = useServiceNow(AGE_STEP_MS)
   const { filter, search: wanted, tag, age, sort } = selection
@@ -201,6 +205,7 @@ export function SessionsView(props: SessionsViewProps) {
       <Suspense fallback={open && <FieldPlaceholder />}>
         {(open || touched) && (
           <ListTools
+            scope={scope}
             sessions={sessions}
             rows={rows}
             selected={selected}

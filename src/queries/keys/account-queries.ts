@@ -150,7 +150,7 @@ async function forgetAfter(
     await store.forgetAll({ isLast: !goesOn.has(scope) }).finally(() => store.forgetting.tell(ids))
   })
   const done = await Promise.allSettled(forgetting)
-  saveListChoices({ columns: [], views: [] })
+  for (const scope of ended.keys()) saveListChoices(scope, null)
   if (stays) {
     client.following.mappingChanged()
     await forgetShown(client)
@@ -168,7 +168,7 @@ export async function forgetDevice(client: Client): Promise<void> {
     // Also if the database of this tab keeps something: other tabs may reach it.
     store.forgetting.tell([...forgotten])
     // The search of a saved view may hold words of a goal.
-    saveListChoices({ columns: [], views: [] })
+    saveListChoices(client.scope, null)
     following.mappingChanged()
     await forgetShown(client)
   }

@@ -72,17 +72,20 @@ export function switchNotifications(on: boolean): boolean {
   return isKept
 }
 
+/** Of a version that kept the choices of all accounts together: an account that saves takes them over. */
 const LIST_CHOICES = 'signalbox.list-choices'
+const listChoicesOf = (scope: string | null) => `${LIST_CHOICES}.${scope}`
 
 type ListView = { name: string; query: string }
 
-/** How the list of sessions is shown on this device. */
+/** How an account is shown its list of sessions on this device. */
 export type ListChoices = { columns: readonly string[]; views: readonly ListView[] }
 
 /** The chosen columns and the saved views; a text that is none of these is the usual choice. */
-export function readListChoices(): ListChoices {
+export function readListChoices(scope: string | null): ListChoices {
   try {
-    const saved: unknown = JSON.parse(readItem(LIST_CHOICES) ?? 'null')
+    const text = readItem(listChoicesOf(scope)) ?? readItem(LIST_CHOICES)
+    const saved: unknown = JSON.parse(text ?? 'null')
     if (isListChoices(saved)) return saved
   } catch {
     // No JSON is the usual choice.
@@ -90,8 +93,10 @@ export function readListChoices(): ListChoices {
   return { columns: [], views: [] }
 }
 
-export function saveListChoices(choices: ListChoices): void {
-  writeItem(LIST_CHOICES, JSON.stringify(choices))
+/** Keeps the choices, or forgets them (null). */
+export function saveListChoices(scope: string | null, choices: ListChoices | null): void {
+  writeItem(listChoicesOf(scope), choices && JSON.stringify(choices))
+  writeItem(LIST_CHOICES, null)
 }
 
 function isListChoices(saved: unknown): saved is ListChoices {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { emptyNewSessionDraft } from '#src/model/draft.ts'
@@ -9,8 +9,6 @@ import { startConsole } from '#src/testing/start-console.ts'
 
 import { writeHandOver } from './hand-over-file.ts'
 import { HandOverPanel } from './hand-over-panel.tsx'
-
-afterEach(() => saveListChoices({ columns: [], views: [] }))
 
 const guard = {
   id: 'g1',
@@ -51,13 +49,12 @@ async function fileOfAnother(): Promise<string> {
   await guards.save({ ...guard, fired: null })
   const draft = { ...emptyNewSessionDraft, goal: 'Close {{month}}', context: 'Bearer 0123456789' }
   await templates.put(['Month'], { name: 'Month', draft })
-  saveListChoices({ columns: [], views: [{ name: 'Mine', query: 'tag=month' }] })
-  const text = await writeHandOver(client)
-  saveListChoices({ columns: ['agent'], views: [{ name: 'Other', query: 'q=x' }] })
-  return text
+  saveListChoices(client.scope, { columns: [], views: [{ name: 'Mine', query: 'tag=month' }] })
+  return writeHandOver(client)
 }
 
-async function keepOld({ store }: Client) {
+async function keepOld({ scope, store }: Client) {
+  saveListChoices(scope, { columns: ['agent'], views: [{ name: 'Other', query: 'q=x' }] })
   const old = { goal: null, addedAt: 1, ...unread }
   await store.savedSessions.add({ ...old, id: 'ses_old', title: 'Old title' })
   await store.savedSessions.add({ ...old, id: 'ses_same', title: 'Own title', tags: ['own'] })
@@ -94,7 +91,7 @@ test('an import first shows what it changes, writes nothing before the press, an
   expect(await client.store.templates.list()).toMatchObject([
     { name: 'Month', draft: { goal: 'Close {{month}}', context: 'Bearer [removed]' } },
   ])
-  expect(readListChoices()).toEqual({
+  expect(readListChoices(client.scope)).toEqual({
     columns: ['agent'],
     views: [
       { name: 'Other', query: 'q=x' },
@@ -122,7 +119,7 @@ test('a text that the file holds without its secret stays whole, while the rest 
   const draft = { ...emptyNewSessionDraft, goal: 'Old', context: 'Bearer 0123456789' }
   const name = 'Month of Bearer 0123456789'
   await templates.put([name], { name, draft })
-  saveListChoices({ columns: [], views: [{ name, query: 'q=Old' }] })
+  saveListChoices(client.scope, { columns: [], views: [{ name, query: 'q=Old' }] })
   const text = await writeHandOver(client)
   expect(text).not.toMatch(/hunter2|0123456789/)
   await choose(text)
@@ -133,7 +130,7 @@ test('a text that the file holds without its secret stays whole, while the rest 
   await expect.element(page.getByText('3 changes are imported.')).toBeVisible()
   expect(await savedSessions.list()).toMatchObject([{ title: 'New', ...labels }])
   expect(await templates.list()).toMatchObject([{ name, draft: { ...draft, goal: 'New' } }])
-  expect(readListChoices().views).toEqual([{ name, query: 'q=New' }])
+  expect(readListChoices(client.scope).views).toEqual([{ name, query: 'q=New' }])
 })
 
 const fileWith = (sections: object, more: object = {}) =>

@@ -150,14 +150,14 @@ export const sections = [
     name: 'views',
     title: words.views,
     item: view,
-    list: () => Promise.resolve(readListChoices().views),
+    list: ({ scope }) => Promise.resolve(readListChoices(scope).views),
     idOf: ({ name }) => name,
     labelOf: ({ name }) => name,
     contentOf: ({ query }) => query,
-    save: (_client, views) => {
-      const { columns, views: kept } = readListChoices()
+    save: ({ scope }, views) => {
+      const { columns, views: kept } = readListChoices(scope)
       const others = kept.filter(({ name }) => views.every((each) => each.name !== name))
-      return Promise.resolve(saveListChoices({ columns, views: [...others, ...views] }))
+      return Promise.resolve(saveListChoices(scope, { columns, views: [...others, ...views] }))
     },
   }),
   section({
