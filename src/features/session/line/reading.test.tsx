@@ -190,6 +190,8 @@ test('a bracket leads to the round before also if a row appears above at the pre
   }
   await render(<LongLine start={start} steps={{ late }} />)
   focus(round(3))
+  round(3).element().scrollIntoView()
+  await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
   const button = page.getByRole('button', { name: 'late' }).element()
   pressUmlaut()
   flushSync(() => button.dispatchEvent(new MouseEvent('click', { bubbles: true })))
@@ -276,4 +278,17 @@ test('a tool call keeps its columns, and a long result shows its first lines', a
   expect(box?.scrollWidth).toBeGreaterThan(box?.clientWidth ?? Infinity)
   await page.getByRole('button', { name: /^Show more/ }).click()
   await expect.element(page.getByText(/row 39/)).toBeInTheDocument()
+})
+
+test('the brackets walk from what is in view, also if the focus stayed elsewhere', async () => {
+  await render(<LongSession />)
+  focus(page.getByTestId('scroller'))
+  await userEvent.keyboard('{Home}')
+  await expect.element(round(1)).toBeInViewport()
+  await userEvent.keyboard(']')
+  await expect.element(round(2)).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByText(/number 1999 /)).toBeInViewport()
+  await userEvent.keyboard('[[')
+  await expect.element(round(40)).toHaveFocus()
 })

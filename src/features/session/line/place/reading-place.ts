@@ -20,6 +20,13 @@ export function firstRowInView(line: Element): Element | undefined {
   return rows.find((row) => row.getBoundingClientRect().bottom > edge + 1)
 }
 
+/** Whether a part of the row is seen. */
+export function isInView(row: Element): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  const foot = Math.min(findScroller(row).getBoundingClientRect().bottom, window.innerHeight)
+  return bottom > edgeOf(row) + 1 && top < foot
+}
+
 function offsetOf(row: Element): number {
   return row.getBoundingClientRect().top - edgeOf(row)
 }
