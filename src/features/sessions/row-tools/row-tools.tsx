@@ -193,7 +193,10 @@ export function RowTools(props: RowToolsProps) {
           id,
         )
       })}
-      <div className="sticky bottom-3 z-3 space-y-2 empty:hidden max-sm:bottom-18 short:static">
+      <div
+        data-bars=""
+        className="sticky bottom-[calc(0.75rem+var(--foot,0px))] z-3 space-y-2 empty:hidden max-sm:bottom-[calc(4.5rem+var(--foot,0px))] short:static"
+      >
         <RunNotices />
         <PausedNotice onResume={() => setOpen({ kind: 'paused' })} />
         {isSelecting && (

@@ -99,8 +99,8 @@ export function useRows(shown: readonly string[]) {
       const focused = idAt(document.activeElement)
       const from = shown.indexOf(focused ?? '')
       const next = shown[from === -1 ? 0 : Math.min(shown.length - 1, Math.max(0, from + by))]
-      // A walk through a long list that was scrolled begins at what is in view.
-      const to = from === -1 && !drawnRow(next ?? '') ? firstInView() : next
+      // A walk through a list that was scrolled begins at what is in view.
+      const to = from === -1 ? (firstInView() ?? next) : next
       if (to === undefined) return
       const row = drawnRow(to)
       // Of a long list that was scrolled away, the row in focus is drawn without its neighbours.
