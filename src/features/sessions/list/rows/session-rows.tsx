@@ -50,7 +50,7 @@ const widths: Record<Column, readonly [string, number]> = {
   agent: ['w-32', 128],
   id: ['w-36', 144],
   created: ['w-28', 112],
-  seen: ['w-36', 144],
+  seen: ['w-40', 160],
 }
 const numeric: ReadonlySet<Column> = new Set(['budget', 'burn', 'rounds', 'created', 'seen'])
 /** Actions of the row on a touch screen, edges of the page and the bar of pages beside it. */
