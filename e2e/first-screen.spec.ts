@@ -95,6 +95,30 @@ test('the gateway is asked once what it holds, and the script of the page is fet
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('keys that come before the first drawing lead to their page, and steer no session', async ({
+  page,
+}) => {
+  const context = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'
+  const id = await beginSession(page, { goal: 'Sort the letters', context })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/') && request.method() !== 'GET') sent.push(request.url())
+  })
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/assets/console-*.js', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.goto(`/sessions/${id}`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'signalboxKeys' in globalThis)
+  for (const key of ['p', 'x', 'g', 'c']) await page.keyboard.press(key)
+  pressed.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(sent).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a page that cannot be fetched says so inside the shell, and is there after a reload', async ({
   page,
   watch,

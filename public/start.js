@@ -16,6 +16,10 @@
   var known = preference === 'light' || preference === 'dark'
   document.documentElement.dataset.theme = known ? preference : 'system'
 
+  // Keys that come before the page is drawn; src/app/before-start.ts takes them over, which ends this.
+  globalThis.signalboxKeys = []
+  addEventListener('keydown', (event) => globalThis.signalboxKeys?.push(event))
+
   // The script of the opened page loads together with main.tsx, which would request it only when it runs.
   var names = document.currentScript.dataset
   var isSession = /^\/sessions\/(?!new$)[^/]+$/.test(location.pathname)

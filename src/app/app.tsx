@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
 
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
@@ -8,6 +8,7 @@ import { HistoryGuard } from '#src/ui/blocked-history.ts'
 import { PageTitle } from '#src/ui/display/page-header.tsx'
 import { ToastRegion, type Toasts, ToastsContext } from '#src/ui/feedback/toasts.tsx'
 
+import { pressEarlyKeys } from './before-start.ts'
 import { startFailure, CrashBoundary } from './error-pages.tsx'
 import { Brand, AppLayout, BareLayout, RootLayout } from './layout/app-layout.tsx'
 import { pageAt, pages } from './pages.ts'
@@ -48,6 +49,7 @@ function Starting() {
  */
 function AppRoutes() {
   const { pathname } = useLocation()
+  useEffect(pressEarlyKeys, [])
   const name = pageAt(pathname)
   const { Page } = pages[name]
   const title = words.titles[name]

@@ -1,6 +1,22 @@
 declare global {
   /** Answers that public/start.js requested while the scripts of this page were loading, by path. */
   var signalboxEarly: Map<string, Promise<Response>> | undefined
+  /** Keys that were pressed meanwhile. */
+  var signalboxKeys: KeyboardEvent[] | undefined
+}
+
+/** Keys that lead to a page or walk its rows. Any other could steer a session that nobody has seen yet. */
+const LEADING_KEYS = /^[cgijklns/?]$/
+
+/** Presses the keys again that came before the page was drawn. */
+export function pressEarlyKeys(): void {
+  const keys = globalThis.signalboxKeys ?? []
+  globalThis.signalboxKeys = undefined
+  for (const event of keys) {
+    const isChord = event.ctrlKey || event.metaKey || event.altKey
+    if (isChord || !LEADING_KEYS.test(event.key)) continue
+    document.body.dispatchEvent(new KeyboardEvent('keydown', event))
+  }
 }
 
 /** `fetch` that takes an early answer for the first request of its path, if that answer has not failed. */
