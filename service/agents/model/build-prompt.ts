@@ -120,7 +120,7 @@ function messagesFor(
   ]
   let from = 0
   const tellDirections = (until: number) => {
-    // One that no round has taken up yet comes last.
+    // While a round is planned, one that no round has taken up yet comes last.
     const news = story.directions.filter(({ roundNumber }) => {
       const number = roundNumber ?? Number.POSITIVE_INFINITY
       return number > from && number <= until
@@ -133,7 +133,8 @@ function messagesFor(
     tellDirections(round.number)
     messages.push(...repliedWith(model, replyIn(round), outputs))
   }
-  tellDirections(Number.POSITIVE_INFINITY)
+  // A later round of another branch has taken up the rest: the next round of this one tells them.
+  tellDirections(story.round?.number ?? Number.POSITIVE_INFINITY)
   const last = replyIn(kept.at(-1))
   if (last?.calls.length === 0) {
     const cut = last.cutAt ? `${prompts.answerCut(last.cutAt)} ` : ''

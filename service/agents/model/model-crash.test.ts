@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { Pool } from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { startHttpToolServer } from '#service/agents/tools/tool-server-fixture.ts'
 import { createTestDatabase } from '#service/database/database-fixture.ts'
 import { until } from '#service/engine/engine-fixture.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
-import { startModelEndpoint, type ModelRequest } from './endpoint-fixture.ts'
+import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
 import { startModelProcess } from './model-process-fixture.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -143,3 +143,71 @@ test('an engine killed again and again repeats no tool in silence, asks no model
     expect(total).toBeLessThanOrEqual(calls.length + 3 * kills)
   }
 })
+
+/** Whether a direction stands behind the last answer of the model. */
+function isToldAsNew({ messages }: ModelRequest): boolean {
+  const answered = messages.findLastIndex(({ role }) => role === 'assistant')
+  const told = messages.findLastIndex(({ content }) => content?.startsWith('New direction'))
+  return told > answered
+}
+
+test.each(['own', 'sub'])(
+  'a direction that comes during a call that a kill breaks off is told as new once, to each branch (%s)',
+  async (kind) => {
+    const { promise: never } = Promise.withResolvers<void>()
+    const told: string[] = []
+    let held = 0
+    let isKilled = false
+    const direct = await startModelEndpoint((request): ModelAnswer => {
+      const task = request.messages[1]?.content ?? ''
+      const part = /part [ab]/.exec(task)?.[0] ?? 'own'
+      const before = request.messages.filter(({ role }) => role === 'assistant').length
+      if (kind === 'sub' && part === 'own' && before === 0) {
+        const parts = ['a', 'b'].map((name) => ({ name, task: `part ${name}` }))
+        return { calls: parts.map((given) => ({ name: 'delegate', arguments: given })) }
+      }
+      if (!isKilled) {
+        held += 1
+        return { after: never }
+      }
+      if (isToldAsNew(request)) {
+        told.push(part)
+        return { calls: [{ name: 'web__echo', arguments: { text: `pay for ${kind} ${part}` } }] }
+      }
+      return before > 3
+        ? { calls: [{ name: 'report', arguments: { text: 'Done' } }] }
+        : { calls: [{ name: 'note', arguments: { text: 'x' } }] }
+    })
+    const options = {
+      databaseUrl: await createTestDatabase(),
+      settings: { ...settings, baseUrl: direct.baseUrl },
+      toolUrl: toolServer.url,
+      guardrails: {},
+    }
+    const own = new Pool({ connectionString: options.databaseUrl, max: 1 })
+    own.on('error', () => undefined)
+    let child = await startModelProcess({ ...options, goals: ['Go on'] })
+    onTestFinished(async () => {
+      await child.kill('SIGKILL')
+      await own.end()
+      await direct.close()
+    })
+    await until(
+      async () => held,
+      (count) => count === (kind === 'sub' ? 2 : 1),
+    )
+    await own.query(
+      `insert into directions (session_id, body, created_at) select session_id, 'Pay', now() from sessions`,
+    )
+    await child.kill('SIGKILL')
+    isKilled = true
+    child = await startModelProcess({ ...options, goals: [] })
+    await until(
+      async () => (await own.query('select from sessions where ended_as is null')).rowCount,
+      (count) => count === 0,
+    )
+    const parts = kind === 'sub' ? ['own', 'part a', 'part b'] : ['own']
+    expect(told.toSorted()).toEqual(parts)
+    for (const part of parts) expect(runs.get(`pay for ${kind} ${part}`)).toBe(1)
+  },
+)

@@ -96,14 +96,11 @@ async function beginRound(
     if (before) {
       const isPutDown = before.status === 'running' && !before.performing && !before.outcome
       if (isPutDown && isHeld(session)) return held
-      if (isPutDown) {
-        await updateRound(client, before, { performing: true })
-        // The next call of the session's own branch tells the directions; a sibling would read them as old.
-        if (!branch.subagent && !(await isAnswered(client, before.round_id))) {
-          await takeUpWords(client, sessionId, before.round_id)
-        }
-      }
+      if (isPutDown) await updateRound(client, before, { performing: true })
       const round = { ...before, performing: before.performing || isPutDown }
+      // Its call, also the one after a crash, tells the directions; a sibling would read them as old.
+      const isToCall = round.performing && !(await isAnswered(client, round.round_id))
+      if (isToCall && !branch.subagent) await takeUpWords(client, sessionId, round.round_id)
       const known = await readStory(client, sessionId, branch.branch, round)
       return { kind: 'round', round, agent, ...known } as const
     }
