@@ -74,8 +74,10 @@ export function createModelCaller(settings: ModelSettings) {
     baseURL: baseUrl,
     ...(apiKey === null ? {} : { apiKey }),
     async fetch(input, init) {
+      // Goal and transcript are for the address that the settings name, and for no other.
+      const options = { ...init, dispatcher, redirect: 'manual' }
       const send = (body = init?.body) =>
-        Reflect.apply(longFetch, undefined, [input, { ...init, body, dispatcher }])
+        Reflect.apply(longFetch, undefined, [input, { ...options, body }])
       if (!takesReasoning) return send(withoutReasoning(init?.body))
       const response: Response = await send()
       if (![400, 422].includes(response.status)) return response
@@ -191,7 +193,8 @@ const longestQuote = 300
 function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): ModelCallError {
   const message = error instanceof Error ? error.message : String(error)
   // Some endpoints repeat the key that they refuse; every reader of the session sees these words.
-  const said = message.replaceAll(apiKey || '\n', '…').slice(0, longestQuote)
+  const quote = (text: string) => text.replaceAll(apiKey || '\n', '…').slice(0, longestQuote)
+  const said = quote(message)
   const unread = `The model's answer could not be read: ${said}`
   if (!APICallError.isInstance(error)) return new ModelCallError(unread, later, false)
   const { statusCode } = error
@@ -202,7 +205,12 @@ function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): Mo
       : `The connection to the model's endpoint broke off (${said}).`
     return new ModelCallError(words, later, isRefused)
   }
-  if (statusCode < 400) return new ModelCallError(unread, later, false)
+  if (statusCode < 300) return new ModelCallError(unread, later, false)
+  if (statusCode < 400) {
+    const target = quote(error.responseHeaders?.['location'] ?? 'another address')
+    const words = `The model's endpoint ${baseUrl} redirects the call (${statusCode}) to ${target}, and the service follows no redirect. Correct MODEL_BASE_URL.`
+    return new ModelCallError(words, null, true)
+  }
   const isLater = [408, 409, 425, 429].includes(statusCode) || statusCode >= 500
   const retry = isLater ? { afterMs: retryAfter(error.responseHeaders) } : null
   // Behind a gateway that gave up waiting, or did not understand the answer, the model may have worked.
