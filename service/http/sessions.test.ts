@@ -135,3 +135,16 @@ test('the sessions of an account are listed newest first, each once, page by pag
   const { body } = await send('GET', `/v1/sessions?after=${created[0]}%00`)
   expect(body).toMatchObject({ error: { code: 'invalid_request', field: 'after' } })
 })
+
+test('a session whose rounds have counts beyond all sums can still be read', async () => {
+  const id = await create({ ...given, context: 'rehearsal: rounds=2 ask=0 subagents=0 pace=0' })
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('complete')
+  const most = Number.MAX_SAFE_INTEGER
+  await service.pool.query(
+    'update rounds set tokens_in = $2, tokens_out = 1 where session_id = $1',
+    [id, most],
+  )
+  const { status, body } = await ask('GET', `/v1/sessions/${id}`)
+  expect(status).toBe(200)
+  expect(body?.tokens).toEqual({ input: most, output: 2 })
+})

@@ -176,15 +176,27 @@ function readCall(name: string, input: unknown, names: readonly string[]): ToolC
 function chargeOf(settings: ModelSettings, usage: LanguageModelUsage): Charge {
   const own = usage.raw?.['cost']
   const { inputTokens: input, outputTokens: output = 0 } = usage
+  const { contextTokens, answerTokens } = settings
+  // Thinking may go beyond the longest answer, and a window may be set too small: a little more is possible.
+  const mostTokens = contextTokens + answerTokens
   // No prompt has no tokens: nobody told.
-  const tokens = input && isCount(input) && isCount(output) ? { input, output } : null
+  const isTold = input && isCount(input, mostTokens) && isCount(output, mostTokens)
+  const tokens = isTold ? { input, output } : null
   const ownMicros = typeof own === 'number' ? Math.ceil(own * 1_000_000) : null
-  if (ownMicros !== null && isCount(ownMicros)) return { costMicros: ownMicros, tokens }
+  const greatest = costOf(settings, { input: contextTokens, output: answerTokens })
+  const mostMicros = mostTimes * (greatest || usualGreatestMicros)
+  if (ownMicros !== null && isCount(ownMicros, mostMicros)) return { costMicros: ownMicros, tokens }
   return { costMicros: tokens && costOf(settings, tokens), tokens }
 }
 
-/** The books take no other figure, and a strange one of an endpoint fails no session. */
-const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0
+/** A call costs at most so many times what the prices say. */
+const mostTimes = 100
+/** Without prices. */
+const usualGreatestMicros = 10_000_000
+
+/** No other figure is believed: a strange one of an endpoint fails no session, and fills no books. */
+const isCount = (value: number, most: number) =>
+  Number.isSafeInteger(value) && value >= 0 && value <= most
 
 const later = { afterMs: null }
 const longestQuote = 300

@@ -167,6 +167,11 @@ function amountOrNull(micros: number | null): string | null {
 function sumOfTokens(rounds: SessionRecord['rounds']): Tokens | null {
   const known = rounds.flatMap(({ tokens }) => tokens ?? [])
   if (known.length === 0) return null
-  const input = known.reduce((sum, tokens) => sum + tokens.input, 0)
-  return { input, output: known.reduce((sum, tokens) => sum + tokens.output, 0) }
+  // Sessions of services before may have strange counts, and the wire takes no larger integer.
+  const sumOf = (side: keyof Tokens) =>
+    Math.min(
+      known.reduce((sum, tokens) => sum + tokens[side], 0),
+      Number.MAX_SAFE_INTEGER,
+    )
+  return { input: sumOf('input'), output: sumOf('output') }
 }

@@ -28,3 +28,27 @@ test.each([301, 302, 307, 308])(
     expect([countOf(goal), other.requests.length]).toEqual([1, 0])
   },
 )
+
+const millions = { prompt_tokens: 9e15, completion_tokens: 9e15 }
+
+test.each([millions, { ...millions, prompt_tokens: 100 }, { prompt_tokens: 6_501 }])(
+  'impossible tokens as in %j are booked at the reservation, and not as told',
+  async (usage) => {
+    const goal = `has ${JSON.stringify(usage)}`
+    const answer = { ...report(), usage }
+    const { rounds } = await service.untilStatus(await begin(goal, () => answer), 'complete')
+    expect(rounds[0]?.tokens).toBeNull()
+    expect(rounds[0]?.unconfirmedMicros).toBeGreaterThan(1_000)
+    expect(rounds[0]?.unconfirmedMicros).toBe(rounds[0]?.costMicros)
+  },
+)
+
+test.each([
+  ['model', 0.71, 140],
+  ['unpriced', 1_001, null],
+])('a cost of a call that no price explains is not believed (%s)', async (agent, cost, booked) => {
+  const goal = `costs ${cost}`
+  const id = await begin(goal, () => ({ ...report(), usage: { cost } }), { agent })
+  const { spentMicros } = await service.untilStatus(id, 'complete')
+  expect(spentMicros).toBe(booked)
+})
