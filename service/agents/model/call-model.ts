@@ -16,6 +16,7 @@ import type { Charge } from '#service/agents/agent.ts'
 import type { Config } from '#service/config.ts'
 import { isRecord } from '#service/engine/storable.ts'
 
+import { readAnswer } from './answer/read-answer.ts'
 import type { Call, Entry } from './journal.ts'
 import { answerCut, brokenArguments, unknownTool } from './prompts.ts'
 import { findMissing, type ToolDescription } from './tools.ts'
@@ -76,14 +77,16 @@ export function createModelCaller(settings: ModelSettings) {
     async fetch(input, init) {
       // Goal and transcript are for the address that the settings name, and for no other.
       const options = { ...init, dispatcher, redirect: 'manual' }
-      const send = (body = init?.body) =>
-        Reflect.apply(longFetch, undefined, [input, { ...options, body }])
+      const send = async (body = init?.body) => {
+        const answer = await Reflect.apply(longFetch, undefined, [input, { ...options, body }])
+        return readAnswer(answer, settings.answerTokens)
+      }
       if (!takesReasoning) return send(withoutReasoning(init?.body))
-      const response: Response = await send()
+      const response = await send()
       if (![400, 422].includes(response.status)) return response
       const said = await response.clone().text()
       if (!said.includes('reasoning_content')) return response
-      const again: Response = await send(withoutReasoning(init?.body))
+      const again = await send(withoutReasoning(init?.body))
       // An endpoint that misses reasoning names it too.
       if (again.ok) takesReasoning = false
       return again

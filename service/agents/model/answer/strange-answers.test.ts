@@ -7,7 +7,7 @@ import {
   startScriptedModel,
 } from '#service/agents/model/scripted-model-fixture.ts'
 
-const { service, begin, countOf } = await startScriptedModel()
+const { service, begin, countOf, noticesOf } = await startScriptedModel()
 
 test.each([301, 302, 307, 308])(
   'a %i sends nothing to the other address, costs nothing, and is asked about at once',
@@ -51,4 +51,19 @@ test.each([
   const id = await begin(goal, () => ({ ...report(), usage: { cost } }), { agent })
   const { spentMicros } = await service.untilStatus(id, 'complete')
   expect(spentMicros).toBe(booked)
+})
+
+test('an answer that is far too long is broken off with the reason, and a refusal is one however long', async () => {
+  const long = 'long '.repeat(250_000)
+  const id = await begin('is flooded', reportsAfter({ text: long }))
+  const { rounds } = await service.untilStatus(id, 'complete')
+  expect(await noticesOf(id)).toEqual([
+    expect.stringMatching(/longer than 1039 KiB, and no answer of 500 tokens/),
+  ])
+  expect(rounds[0]?.unconfirmedMicros).toBeGreaterThan(1_000)
+
+  const refused = await begin('is refused at length', reportsAfter({ status: 503, text: long }))
+  const { spentMicros } = await service.untilStatus(refused, 'complete')
+  expect((await noticesOf(refused))[0]).toMatch(/503/)
+  expect(spentMicros).toBe(140)
 })
