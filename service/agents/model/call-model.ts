@@ -119,6 +119,7 @@ export function createModelCaller(settings: ModelSettings) {
           include: { responseBody: true },
           abortSignal: AbortSignal.any([signal, limit]),
         })
+        if (finishReason === 'content-filter') throw new ModelCallError(filtered, null, false)
         const names = tools.map((each) => each.name)
         const calls = toolCalls.map(({ input, toolName, providerMetadata }) => {
           const made = readCall(toolName, input, names)
@@ -134,6 +135,7 @@ export function createModelCaller(settings: ModelSettings) {
         return { reply: { ...reply, cutAt: answerTokens }, charge }
       } catch (error) {
         signal.throwIfAborted()
+        if (error instanceof ModelCallError) throw error
         const seconds = Math.round(timeoutMs / 1_000)
         const late = `The model gave no answer within ${seconds} s.`
         if (limit.aborted) throw new ModelCallError(late, later, false)
@@ -201,6 +203,8 @@ const usualGreatestMicros = 10_000_000
 const isCount = (value: number, most: number) =>
   Number.isSafeInteger(value) && value >= 0 && value <= most
 
+const filtered =
+  "The endpoint's filter withheld the model's answer (content_filter). Redirect the session to other work, or choose another model."
 const later = { afterMs: null }
 const longestQuote = 300
 

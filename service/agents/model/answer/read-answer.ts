@@ -1,3 +1,5 @@
+import { isRecord } from '#service/engine/storable.ts'
+
 const mib = 1024 * 1024
 
 /**
@@ -6,7 +8,10 @@ const mib = 1024 * 1024
  */
 const mostBytesFor = (answerTokens: number) => Math.min(mib + 32 * answerTokens, 7 * mib)
 
-/** The answer, read to its end. Throws a sentence if it is longer than one of so many tokens can be. */
+/**
+ * The answer, read to its end; a fault in place of one has the status of that fault. Throws a sentence if it is longer
+ * than one of so many tokens can be.
+ */
 export async function readAnswer(response: Response, answerTokens: number): Promise<Response> {
   const { ok, status, statusText, headers } = response
   const mostBytes = mostBytesFor(answerTokens)
@@ -23,5 +28,42 @@ export async function readAnswer(response: Response, answerTokens: number): Prom
       `It is longer than ${Math.floor(mostBytes / 1024)} KiB, and no answer of ${answerTokens} tokens (MODEL_ANSWER_TOKENS) is.`,
     )
   }
-  return new Response(bytes === 0 ? null : Buffer.concat(parts), { status, statusText, headers })
+  const whole = Buffer.concat(parts)
+  const fault = ok ? faultIn(whole.toString()) : null
+  if (fault) {
+    const error = { message: `${fault.message} (It said so in an answer ${status}.)` }
+    return new Response(JSON.stringify({ error }), { status: fault.status, headers })
+  }
+  return new Response(bytes === 0 ? null : whole, { status, statusText, headers })
+}
+
+/** Some endpoints give an empty one with each answer. */
+const isFault = (error: unknown) =>
+  isRecord(error) ? Object.keys(error).length > 0 : typeof error === 'string' && error !== ''
+
+const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+/** The fault that stands in place of an answer, or of its only choice. Gateways tell those of others so. */
+function faultIn(text: string): { status: number; message: string } | null {
+  const body = parsed(text)
+  if (!isRecord(body)) return null
+  const choices = recordsIn(body['choices'])
+  const failed = choices.find(({ finish_reason: end, error }) => end === 'error' || isFault(error))
+  if (!failed && (choices.length > 0 || !isFault(body['error']))) return null
+  const error = failed?.['error'] || body['error'] || 'The answer ended with an error.'
+  const { message, code } = isRecord(error) ? error : { message: error, code: null }
+  const status = Number(code)
+  return {
+    // Without a code the model may have worked, as behind a gateway.
+    status: Number.isInteger(status) && status >= 400 && status < 600 ? status : 502,
+    message: typeof message === 'string' && message !== '' ? message : JSON.stringify(error),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
+import { tryAgainAnswer } from '#service/agents/agent.ts'
 import { startModelEndpoint } from '#service/agents/model/endpoint-fixture.ts'
 import {
   report,
@@ -66,4 +67,54 @@ test('an answer that is far too long is broken off with the reason, and a refusa
   const { spentMicros } = await service.untilStatus(refused, 'complete')
   expect((await noticesOf(refused))[0]).toMatch(/503/)
   expect(spentMicros).toBe(140)
+})
+
+const failed = { index: 0, finish_reason: 'error', message: { role: 'assistant', content: '' } }
+
+test.each<[string, unknown, RegExp, boolean]>([
+  ['a code', { error: { message: 'overloaded', code: 503 } }, /503: overloaded/, true],
+  ['a busy code', { error: { message: 'slow', code: '429' } }, /429: slow/, true],
+  ['no code', { error: { message: 'lost' }, choices: [] }, /502: lost/, false],
+  ['words alone', { error: 'out of memory' }, /502: out of memory/, false],
+  [
+    'the code of a choice',
+    { choices: [{ ...failed, error: { code: 504, message: 'late' } }] },
+    /504: late/,
+    false,
+  ],
+  ['a choice without words', { choices: [failed] }, /502: The answer ended/, false],
+])(
+  'a fault in a 200 with %s is an outage in its own words, and no mistake of the model',
+  async (what, raw, words, isFree) => {
+    const goal = `fails in a 200 with ${what}.`
+    const id = await begin(goal, reportsAfter({ raw: JSON.stringify(raw) }, 4))
+    const { rounds } = await service.untilStatus(id, 'complete')
+    expect(rounds).toHaveLength(1)
+    expect(await noticesOf(id)).toHaveLength(4)
+    expect((await noticesOf(id))[0]).toMatch(words)
+    expect(rounds[0]?.unconfirmedMicros === 0).toBe(isFree)
+  },
+)
+
+test('a wrong key that is told in a 200 is asked about at once, and an error beside an answer harms nothing', async () => {
+  const refusal = { error: { message: 'No key is sk-secret.', code: 401 } }
+  const id = await begin('is refused in a 200', () => ({ raw: JSON.stringify(refusal) }))
+  const { humanInputs } = await service.untilStatus(id, 'waiting_human')
+  expect(humanInputs[0]?.question).toMatch(/401: No key is …\..*MODEL_API_KEY/)
+
+  const message = { role: 'assistant', content: 'All is found.' }
+  const choices = [{ index: 0, finish_reason: 'stop', message, error: {} }]
+  const answer = JSON.stringify({ error: { message: 'a warning' }, choices })
+  const done = await begin('is warned', () => ({ raw: answer }))
+  expect((await service.untilStatus(done, 'complete')).report).toBe('All is found.')
+})
+
+test('an answer that a filter withheld is asked about at once, and its words are no report', async () => {
+  const message = { role: 'assistant', content: 'The half of' }
+  const choices = [{ index: 0, finish_reason: 'content_filter', message }]
+  const id = await begin('is filtered', reportsAfter({ raw: JSON.stringify({ choices }) }))
+  const { humanInputs } = await service.untilStatus(id, 'waiting_human')
+  expect(humanInputs[0]?.question).toMatch(/filter withheld .*content_filter.*Redirect/)
+  await service.answer(id, tryAgainAnswer)
+  expect((await service.untilStatus(id, 'complete')).report).toBe('Done')
 })
