@@ -29,12 +29,18 @@ export async function readAnswer(response: Response, answerTokens: number): Prom
     )
   }
   const whole = Buffer.concat(parts)
-  const fault = ok ? faultIn(whole.toString()) : null
+  const body = ok ? parsed(whole.toString()) : null
+  if (!isRecord(body)) {
+    return new Response(bytes === 0 ? null : whole, { status, statusText, headers })
+  }
+  const fault = faultIn(body)
   if (fault) {
     const error = { message: `${fault.message} (It said so in an answer ${status}.)` }
     return new Response(JSON.stringify({ error }), { status: fault.status, headers })
   }
-  return new Response(bytes === 0 ? null : whole, { status, statusText, headers })
+  mendArguments(body)
+  const mended = { ...body, usage: usageIn(body['usage']) }
+  return new Response(JSON.stringify(mended), { status, statusText, headers })
 }
 
 /** Some endpoints give an empty one with each answer. */
@@ -44,9 +50,7 @@ const isFault = (error: unknown) =>
 const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /** The fault that stands in place of an answer, or of its only choice. Gateways tell those of others so. */
-function faultIn(text: string): { status: number; message: string } | null {
-  const body = parsed(text)
-  if (!isRecord(body)) return null
+function faultIn(body: Record<string, unknown>): { status: number; message: string } | null {
   const choices = recordsIn(body['choices'])
   const failed = choices.find(({ finish_reason: end, error }) => end === 'error' || isFault(error))
   if (!failed && (choices.length > 0 || !isFault(body['error']))) return null
@@ -57,6 +61,31 @@ function faultIn(text: string): { status: number; message: string } | null {
     // Without a code the model may have worked, as behind a gateway.
     status: Number.isInteger(status) && status >= 400 && status < 600 ? status : 502,
     message: typeof message === 'string' && message !== '' ? message : JSON.stringify(error),
+  }
+}
+
+/** Some endpoints give the arguments of a call as the object itself, or as nothing; the library takes text alone. */
+function mendArguments(body: Record<string, unknown>): void {
+  for (const { message } of recordsIn(body['choices'])) {
+    for (const { function: made } of recordsIn(isRecord(message) ? message['tool_calls'] : null)) {
+      if (!isRecord(made) || typeof made['arguments'] === 'string') continue
+      made['arguments'] = JSON.stringify(made['arguments'] ?? {})
+    }
+  }
+}
+
+/** The figures of an answer, also those given as text; no tokens if one side is no number. */
+function usageIn(usage: unknown): Record<string, number> | null {
+  if (!isRecord(usage)) return null
+  const [input, output, cost] = ['prompt_tokens', 'completion_tokens', 'cost'].map((name) => {
+    const value = usage[name]
+    const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
+  })
+  const areTold = input !== undefined && output !== undefined
+  return {
+    ...(areTold ? { prompt_tokens: input, completion_tokens: output } : {}),
+    ...(cost === undefined ? {} : { cost }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { tryAgainAnswer } from '#service/agents/agent.ts'
-import { startModelEndpoint } from '#service/agents/model/endpoint-fixture.ts'
+import { startModelEndpoint, type ModelAnswer } from '#service/agents/model/endpoint-fixture.ts'
 import {
   report,
   reportsAfter,
@@ -117,4 +117,45 @@ test('an answer that a filter withheld is asked about at once, and its words are
   expect(humanInputs[0]?.question).toMatch(/filter withheld .*content_filter.*Redirect/)
   await service.answer(id, tryAgainAnswer)
   expect((await service.untilStatus(id, 'complete')).report).toBe('Done')
+})
+
+/** An answer as endpoints give it, with a call of `note` and this usage. */
+const noting = (given: unknown, usage: unknown): ModelAnswer => {
+  const calls = [{ id: 'a', type: 'function', function: { name: 'note', arguments: given } }]
+  const message = { role: 'assistant', content: '', tool_calls: calls }
+  const choices = [{ index: 0, finish_reason: 'tool_calls', message }]
+  return { raw: JSON.stringify({ choices, usage }) }
+}
+
+test.each<[unknown, number | null]>([
+  [{ prompt_tokens: '300', completion_tokens: '40' }, 380],
+  [{ prompt_tokens: '300', completion_tokens: 'few' }, null],
+  [{ prompt_tokens: 300, completion_tokens: null }, null],
+  [{ prompt_tokens: 300, completion_tokens: 40, cost: '0.002' }, 2_000],
+  [{ prompt_tokens: 300, completion_tokens: 40, prompt_tokens_details: { cached: '1' } }, 380],
+  [{ prompt_tokens: 300, completion_tokens: 40, prompt_tokens_details: 'none' }, 380],
+  ['unknown', null],
+])('a usage of %j costs no answer: its figures are read or not told', async (usage, micros) => {
+  const goal = `tells ${JSON.stringify(usage)}`
+  const id = await begin(goal, reportsAfter(noting('{"text":"found"}', usage)))
+  const { rounds } = await service.untilStatus(id, 'complete')
+  expect(countOf(goal)).toBe(2)
+  const { costMicros = null, unconfirmedMicros = null } = rounds[0] ?? {}
+  expect(unconfirmedMicros).toBe(micros === null ? costMicros : 0)
+  expect(costMicros).toBe(micros ?? costMicros)
+})
+
+test('arguments that are the object itself are taken, and none at all go back to the model', async () => {
+  const told: string[] = []
+  const id = await begin('gives objects', ({ messages }, count) => {
+    told.push(JSON.stringify(messages))
+    const usage = { prompt_tokens: 100, completion_tokens: 20 }
+    return count > 2
+      ? report()
+      : noting(count === 1 ? { text: 'found', arguments: [1] } : null, usage)
+  })
+  await service.untilStatus(id, 'complete')
+  expect((await service.readAll(id)).map(({ content }) => content)).toContain('found')
+  expect(told[1]).toContain('The note is written.')
+  expect(told[2]).toMatch(/note needs .{1,4}text/)
 })
