@@ -83,9 +83,10 @@ export function createModelAgent(
     prompt: Prompt,
     tools: readonly ToolDescription[],
     hands: Hands,
-    { number, isLast, note }: { number: number; isLast: boolean; note: Note },
+    how: { number: number; isLast: boolean; note: Note; paidBefore: number },
   ) {
-    let paid = 0
+    const { number, isLast, note } = how
+    let paid = how.paidBefore
     for (let attempt = 1; ; attempt += 1) {
       await hands.beginCall(greatestCost(prompt))
       try {
@@ -102,14 +103,15 @@ export function createModelAgent(
         if (!(error instanceof ModelCallError)) throw error
         if (error.isRefused) await hands.dropCall()
         else paid += 1
-        if (error.retry === null || paid === paidTries || attempt === tries) throw error
+        if (error.retry === null || paid >= paidTries || attempt === tries) throw error
         const growingMs = retryMs * Math.min(2 ** (attempt - 1), longestGrowth)
         // Endpoints that are short of places for long ask for no second at all.
         const leastMs = Math.max(error.retry.afterMs ?? 0, growingMs)
         // Sessions behind one limit do not all come back at once.
         const waitMs = Math.min(leastMs, longestWaitMs) * (1 + Math.random() / 4)
         const seconds = Math.max(1, Math.round(waitMs / 1_000))
-        await note({ kind: 'notice', text: `${error.message} The next try is in ${seconds} s.` })
+        const text = `${error.message} The next try is in ${seconds} s.`
+        await note({ kind: 'notice', text, mayBePaid: !error.isRefused })
         await hands.wait(waitMs)
       }
     }
@@ -161,7 +163,10 @@ export function createModelAgent(
       const next = nextCall(brief, place, story, state)
       const isLast = next.isLast && place.subagent !== null
       try {
-        await reply(next.prompt, next.tools, hands, { number: round.number, isLast, note })
+        // A pause or a restart does not allow as many again.
+        const paidBefore = entries.filter((it) => it.kind === 'notice' && it.mayBePaid).length
+        const how = { number: round.number, isLast, note, paidBefore }
+        await reply(next.prompt, next.tools, hands, how)
       } catch (error) {
         const isAtCap = round.number >= (capOf(brief, place) ?? Infinity)
         // In the last round nobody could try again. A subagent just ends.

@@ -15,7 +15,12 @@ const call = z.object({
 
 const entry = z.discriminatedUnion('kind', [
   /** Words of the service about the round, such as a fault of the endpoint. */
-  z.object({ kind: z.literal('notice'), text: z.string() }),
+  z.object({
+    kind: z.literal('notice'),
+    text: z.string(),
+    /** Of a call that gave no answer: somebody may bill it. */
+    mayBePaid: z.optional(z.boolean()),
+  }),
   /** What did not fit into the prompt of the round, in journals of services before: no round notes it now. */
   z.object({ kind: z.literal('cut'), results: z.int(), rounds: z.int(), text: z.string() }),
   /** The answer of the model: recorded before anything of it is said or done. */

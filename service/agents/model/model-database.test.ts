@@ -129,6 +129,21 @@ test('a pause is taken in the hour that an endpoint asks to wait, and a standby 
   expect(await kindsOf(id)).toEqual(['notice', 'reply', 'report'])
 })
 
+test('calls that may have been paid before a pause and a restart count for the six of their round', async () => {
+  const goal = 'fails before a pause'
+  const id = await begin(goal, (_request, count) => ({
+    status: 502,
+    ...(count === 4 ? { headers: { 'retry-after': '3600' } } : {}),
+  }))
+  await untilAsked(goal, 4)
+  await service.signal(id, { type: 'pause' })
+  await service.untilStatus(id, 'paused')
+  await service.restart()
+  await service.signal(id, { type: 'resume' })
+  await service.untilStatus(id, 'waiting_human')
+  expect(countOf(goal)).toBe(6)
+})
+
 test.concurrent.each([1, 2])(
   'with %i rounds allowed, a direction to a round that was put down costs no further one',
   async (maxRounds) => {
