@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 
 import type { Charge } from '#service/agents/agent.ts'
 import type { Config } from '#service/config.ts'
-import { isRecord } from '#service/engine/storable.ts'
+import { isRecord, storable } from '#service/engine/storable.ts'
 
 import { readAnswer } from './answer/read-answer.ts'
 import type { Call, Entry } from './journal.ts'
@@ -122,13 +122,15 @@ export function createModelCaller(settings: ModelSettings) {
         if (finishReason === 'content-filter') throw new ModelCallError(filtered, null, false)
         const names = tools.map((each) => each.name)
         const calls = toolCalls.map(({ input, toolName, providerMetadata }) => {
-          const made = readCall(toolName, input, names)
+          const made = readCall(storable(toolName), storable(input), names)
           const signature = providerMetadata?.['model']?.['thoughtSignature']
           if (typeof signature === 'string') made.signature = signature
           return made
         })
         const { message } = reasoned.safeParse(response.body).data?.choices[0] ?? {}
-        const reply = { text, calls, reasoning: message?.reasoning_content }
+        // Checks see what is stored: a report of a NUL is an empty one.
+        const reasoning = storable(message?.reasoning_content ?? null) ?? undefined
+        const reply = { text: storable(text), calls, reasoning }
         const charge = chargeOf(settings, usage)
         if (finishReason !== 'length') return { reply, charge }
         for (const each of calls) each.problem &&= `${each.problem} ${answerCut(answerTokens)}`

@@ -30,6 +30,8 @@ test('calls to which the endpoint gives one id again and again each get their ow
 test.each<[string, ModelAnswer, RegExp]>([
   ['a report without text', { calls: [call('report', {})] }, /report needs "text"/],
   ['a broken report', { calls: [call('report', '{"text":')] }, /could not be read/],
+  ['a report of a NUL', report('\0'), /report needs "text"/],
+  ['words of a NUL', { text: '\0' }, /^$/],
   ['a question without words', { calls: [call('ask_human', { question: ' ' })] }, /^$/],
   ['nothing at all', {}, /^$/],
 ])(
@@ -231,6 +233,14 @@ test('a question with a schema that is none takes any answer', async () => {
   await service.untilStatus(id, 'waiting_human')
   const response = { a: 'So.' }
   expect(await service.answer(id, response)).toMatchObject({ status: 'answered', response })
+})
+
+test('choices that differ by a NUL are one', async () => {
+  const choices = ['a\0', 'a', 'b'].map((value) => ({ value, label: 'x' }))
+  const asking = { calls: [call('ask_human', { question: 'Which?', choices })] }
+  const id = await begin('asks with a NUL', reportsAfter(asking))
+  const { humanInputs } = await service.untilStatus(id, 'waiting_human')
+  expect(humanInputs[0]?.options?.map(({ value }) => value)).toEqual(['a', 'b'])
 })
 
 test('questions of one id, or of one that no answer can name, can all be answered', async () => {

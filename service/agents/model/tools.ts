@@ -110,7 +110,7 @@ export function inputRequestOf(given: Readonly<Record<string, unknown>>): InputR
     if (question === null) continue
     // No answer can use that name.
     const taken = ['__proto__', ...questions.map(({ id }) => id)]
-    const id = numbered(storable(textOf(each['id']) ?? question), taken)
+    const id = numbered(textOf(each['id']) ?? question, taken)
     questions.push({ id, question, options: optionsOf(each['choices']), required: true })
   }
   const { schema } = given
