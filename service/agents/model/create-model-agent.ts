@@ -5,6 +5,7 @@ import {
   type Brief,
   type Delegation,
   type Hands,
+  type InputRequest,
   type Place,
   type RoundOutcome,
   type Story,
@@ -17,6 +18,7 @@ import { costOf, ModelCallError, type ModelCaller, type ModelSettings } from './
 import { carryOut, isWaiting } from './carry-out.ts'
 import {
   countMistakes,
+  countSameCalls,
   isReport,
   messagesOf,
   openCalls,
@@ -37,6 +39,8 @@ const longestGrowth = 60
 /** Also when the endpoint names a later time. */
 const longestWaitMs = 3_600_000
 const mistakesAllowed = 3
+/** Nobody looks at every round: a loop would go on to the end of the budget. */
+const sameCallsAllowed = 20
 const titleLength = 80
 const tryAgainDetail =
   'Each try is a round. The agent does not read a note here: to tell it something, redirect the session.'
@@ -195,6 +199,10 @@ export function createModelAgent(
         `The model answered nothing, called its tools wrongly or was cut off, ${mistakes} times in a row. ${way}`,
       )
     }
+    const same = countSameCalls(rounds())
+    if (same > 0 && same % sameCallsAllowed === 0 && !isWaiting(waiting) && !isLast) {
+      waiting.asks.push(sameCallsAsked(same, titleOf(rounds().at(-1))))
+    }
     const report = reportIn(rounds(), story)
     const isDone = report !== null && !isWaiting(waiting)
     if (isDone && !entries.some(isReport)) {
@@ -267,6 +275,14 @@ function reportIn(rounds: readonly PastRound[], story: Story): string | null {
 /** Whether a direction has come since the model answered in that round: one without an answer may have taken it up. */
 function isDirectedSince({ directions }: Story, round: PastRound | undefined): boolean {
   return directions.some(({ roundNumber }) => (roundNumber ?? Infinity) > (round?.number ?? 0))
+}
+
+function sameCallsAsked(count: number, title: string): InputRequest {
+  return {
+    question: `The agent has made the same call ${count} times in a row (${title}). Shall it go on?`,
+    detail: 'To tell it something, redirect the session. To end it, cancel the session.',
+    options: [{ value: 'go-on', label: 'Go on' }],
+  }
 }
 
 /** The first words of the model, else the tools that it called. */

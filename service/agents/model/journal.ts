@@ -138,6 +138,16 @@ export function countMistakes(rounds: readonly PastRound[]): number {
   return isGood.length - 1 - isGood.lastIndexOf(true)
 }
 
+/** How many of the last answers, in a row, made the very same calls; 0 if the last made none. */
+export function countSameCalls(rounds: readonly PastRound[]): number {
+  const made = rounds.flatMap((round) => {
+    const reply = replyIn(round)
+    return reply ? [JSON.stringify(reply.calls.map((one) => [one.tool, one.arguments]))] : []
+  })
+  const last = made.at(-1)
+  return last === '[]' ? 0 : made.length - 1 - made.findLastIndex((calls) => calls !== last)
+}
+
 /** What an entry says in the transcript; nothing for most bookkeeping. */
 export function messagesOf(each: Entry, { subagent }: Place): readonly AgentMessage[] {
   const author = subagent?.name ?? null

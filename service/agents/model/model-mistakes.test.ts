@@ -84,6 +84,17 @@ test('words that answer a direction are no report', async () => {
   expect((await service.untilStatus(id, 'complete')).report).toBe('It is cold')
 })
 
+test('after the same call twenty times in a row a person is asked, and the session goes on with the answer', async () => {
+  const same = { calls: [call('note', { text: 'same' })] }
+  const goal = 'repeats itself'
+  const id = await begin(goal, (_request, count) => (count <= 25 ? same : report()))
+  await service.untilStatus(id, 'waiting_human')
+  expect(countOf(goal)).toBe(20)
+  await service.answer(id, 'go-on')
+  await service.untilStatus(id, 'complete')
+  expect(countOf(goal)).toBe(26)
+})
+
 test('several wrong calls in one answer are one mistake', async () => {
   const wrong = ['one', 'two', 'three'].map((name) => call(name, {}))
   const id = await begin('mistakes three names', reportsAfter({ calls: wrong }, 2))
