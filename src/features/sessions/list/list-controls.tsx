@@ -24,7 +24,7 @@ type FilterChipsProps = {
   counts: Record<ListFilter, number>
 }
 
-/** A chip for each other filter that is on, first, as the end may be out of view; for each status; for sessions near their limit. */
+/** A chip for each status and for sessions near their limit. Before them, never out of view, each other filter that is on. */
 export function FilterChips({ controls, counts }: FilterChipsProps) {
   const { filter, tag, age, write } = controls
   const showsAll = tag === null && age === null

@@ -56,7 +56,7 @@ export function useReadingPlace(line: RefObject<Element | null>, following: bool
     const entry = historyEntry()
     if (place ?? entry.place) window.history.replaceState({ ...entry, place }, '')
   })
-  // Who goes to the end keeps no place, however soon the line is made anew.
+  // A reader who goes to the end keeps no place, however soon the line is made anew.
   useEffect(() => {
     if (following) note()
   }, [following])
