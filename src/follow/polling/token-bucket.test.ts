@@ -20,6 +20,12 @@ test('a write that did not wait makes the reads behind it wait the longer', () =
   expect(bucket.waitMs(0)).toBe(1_500)
 })
 
+test('sixty writes that went past a hold silence the reads for no longer than two bursts take', () => {
+  const bucket = createTokenBucket({ random })
+  for (let taken = 0; taken < 60; taken += 1) bucket.take(0)
+  expect(bucket.waitMs(0)).toBe(2_500)
+})
+
 test('a 429 cuts the rate once in two seconds, never below one in ten seconds', () => {
   const bucket = createTokenBucket({ random })
   bucket.limited(10_000, 0)

@@ -69,10 +69,13 @@ export function createTokenBucket(options: TokenBucketOptions) {
       if (held > 0 || tokens >= 1) return held
       return Math.ceil(((1 - tokens) / rate) * 1_000)
     },
-    /** Takes a token. A write takes one at once, and the reads behind it wait the longer. */
+    /**
+     * Takes a token. A write takes one at once, and the reads behind it wait the longer, but not for the whole of
+     * many writes that went past a hold.
+     */
     take(now: number): void {
       fill(now)
-      tokens -= 1
+      tokens = Math.max(tokens - 1, -burst())
       if (tokens < 1) saturatedAt = now
     },
     /** An answer that was no 429. `startedAt` is when its request went out. */
