@@ -6,7 +6,7 @@ import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.
 import { createListener } from './listener.ts'
 import { createSharedReads } from './shared-reads.ts'
 
-/** What reached the service. */
+/** What the service has answered. */
 const asked: string[] = []
 /** What every reading of the service waits for. */
 let leave = Promise.resolve()
@@ -17,9 +17,9 @@ const gateway = await started.createGatewayWith({
   async upstream(request, peer) {
     const { pathname, search } = new URL(request.url)
     if (request.method !== 'GET') return started.service.app.fetch(request, { peer })
-    asked.push(pathname + search)
     // Read first: what waits is the answer, as on a slow way back.
     const answer = refusal?.clone() ?? (await started.service.app.fetch(request, { peer }))
+    asked.push(pathname + search)
     await leave
     return answer
   },
