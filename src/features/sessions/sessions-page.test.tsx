@@ -1,7 +1,9 @@
 import { MemoryRouter, useLocation } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+
+import { saveListChoices } from '#src/storage/device/device-items.ts'
 
 import { fleetSession } from './list/fleet-fixture.ts'
 import { SessionsView, type SessionsViewProps } from './sessions-page.tsx'
@@ -67,6 +69,30 @@ test('a filter shows its sessions and stands in the address', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Cost limit 1' }))
   await expect.poll(goals).toEqual(['Translate the help centre'])
   await expect.poll(address).toBe('?status=cost-limited')
+})
+
+test('a filter by tag or age is in sight on a narrow list, "All" is not pressed beside it, and clears it', async () => {
+  await page.viewport(1024, 800)
+  await renderAt('/sessions?tag=urgent&age=1h')
+  const all = page.getByRole('button', { name: 'All 4' })
+  await expect.element(page.getByRole('button', { name: 'Tag: urgent ×' })).toBeInViewport()
+  await expect.element(page.getByRole('button', { name: 'Last hour ×' })).toBeInViewport()
+  await expect.element(all).toHaveAttribute('aria-pressed', 'false')
+  await userEvent.click(all)
+  await expect.poll(address).toBe('')
+  expect(goals()).toHaveLength(4)
+  await expect.element(all).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the goal can be read beside all columns: the table scrolls sideways', async () => {
+  const columns = ['tags', 'budget', 'burn', 'agent', 'id', 'created']
+  saveListChoices(null, { columns, views: [] })
+  onTestFinished(() => saveListChoices(null, null))
+  await renderAt('/sessions')
+  await expect.element(page.getByRole('columnheader', { name: 'Burn' })).toBeInTheDocument()
+  const goal = page.getByRole('columnheader', { name: 'Goal' }).element()
+  expect(goal.getBoundingClientRect().width).toBeGreaterThanOrEqual(149)
+  expect(document.documentElement.scrollWidth).toBe(1_280)
 })
 
 test('an address with filter and search shows the same again', async () => {
