@@ -105,3 +105,15 @@ export function firstInView() {
   const offset = Math.round((row?.getBoundingClientRect().top ?? NaN) - edge)
   return { row, text: row?.textContent ?? '', offset }
 }
+
+/** Whether the first place that the search marks in what is said is in view, and nothing covers it. */
+export function isMarkInView(): boolean {
+  const mark = [...(CSS.highlights.get('hit') ?? [])].find(
+    ({ collapsed, startContainer }) =>
+      !collapsed && !startContainer.parentElement?.closest('header, time'),
+  )
+  if (!(mark instanceof Range)) return false
+  const { left, top, width, height } = mark.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return seen?.contains(mark.startContainer) ?? false
+}

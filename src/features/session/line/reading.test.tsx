@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { messageOf, roundOf, said, sessionOf } from '#src/features/session/session-fixture.ts'
 import type { Message } from '#src/model/message.ts'
 
-import { LineInBox, LongLine, longTranscript, spoken } from './long-line-fixture.tsx'
+import { isMarkInView, LineInBox, LongLine, longTranscript, spoken } from './long-line-fixture.tsx'
 import type { SessionLineProps } from './session-line.tsx'
 
 beforeEach(async () => {
@@ -55,17 +55,6 @@ test('the search reaches messages that are not drawn, and Shift+Enter walks back
   await expect.element(field).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.textContent).toContain('number 1299 ')
 })
-
-/** Whether the first place that the search marks in what is said is in view, and nothing covers it. */
-function isMarkInView(): boolean {
-  const mark = [...(CSS.highlights.get('hit') ?? [])].find(
-    ({ startContainer }) => !startContainer.parentElement?.closest('header, time'),
-  )
-  if (!(mark instanceof Range)) return false
-  const { left, top, width, height } = mark.getBoundingClientRect()
-  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
-  return seen?.contains(mark.startContainer) ?? false
-}
 
 /** Shows a session of one message, and types words into its search. */
 async function search(message: Message, words: string) {

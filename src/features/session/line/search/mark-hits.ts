@@ -16,17 +16,19 @@ export function marksOf(text: string): (row: Element) => void {
   const { signal } = (marking = new AbortController())
   return (row) => {
     if (wanted === '' || signal.aborted) return
-    const first = mark(row, wanted)
-    if (first) bringRangeIntoView(first, row)
-    if (first && isSaid(first)) return
-    // The words may stand in the part of a long text that is not drawn yet.
-    for (const button of row.querySelectorAll('button')) seekers.get(button)?.(wanted)
-    const drawing = new MutationObserver(() => {
-      const found = mark(row, wanted)
-      if (!found || !isSaid(found)) return
-      drawing.disconnect()
-      bringRangeIntoView(found, row)
-    })
+    let shown: Range | undefined
+    const show = () => {
+      // A range collapses when its text leaves the page, as when the parser of Markdown comes.
+      if (shown && !shown.collapsed && isSaid(shown)) return
+      const isFirst = !shown
+      shown = mark(row, wanted)
+      if (shown && (isFirst || isSaid(shown))) bringRangeIntoView(shown, row)
+      if (shown && isSaid(shown)) return
+      // The words may stand in the part of a long text that is not drawn yet.
+      for (const button of row.querySelectorAll('button')) seekers.get(button)?.(wanted)
+    }
+    show()
+    const drawing = new MutationObserver(show)
     drawing.observe(row, { childList: true, subtree: true })
     signal.addEventListener('abort', () => drawing.disconnect())
   }
