@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-const NOTED_AFTER_MS = 100
+import { afterScroll, changeHistoryEntry, historyEntry } from '#src/ui/history-entry.ts'
 
 /** Moves the focus to the start of a new page; on its link, a screen reader would read the menu again. */
 export function PageFocus() {
@@ -54,41 +54,21 @@ function isFocusable(target: EventTarget): target is HTMLElement {
 
 /** A page begins at its top; the way back restores the place, which the browser's history entry keeps. */
 export function ScrollMemory() {
-  const { key, pathname, hash } = useLocation()
+  const location = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const last = useRef<string | null>(null)
 
   useLayoutEffect(() => {
     globalThis.history.scrollRestoration = 'manual'
+    const { pathname, hash } = location
     const isOther = last.current !== pathname
     last.current = pathname
     const left = isBack ? historyEntry().scroll : undefined
     // A link to a message of this page is followed by that page itself.
     if (left !== undefined) globalThis.scrollTo(0, left)
     else if (isOther && hash === '') globalThis.scrollTo(0, 0)
-
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const note = () => {
-      clearTimeout(timer)
-      // Browsers limit how often a history entry may change.
-      timer = setTimeout(() => {
-        const entry = historyEntry()
-        // Meanwhile another page may be open. The first entry has no key yet.
-        if ((entry.key ?? 'default') !== key) return
-        globalThis.history.replaceState({ ...entry, scroll: globalThis.scrollY }, '')
-      }, NOTED_AFTER_MS)
-    }
-    globalThis.addEventListener('scroll', note, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      globalThis.removeEventListener('scroll', note)
-    }
-  }, [key, pathname, hash, isBack])
+    return afterScroll(() => changeHistoryEntry({ scroll: globalThis.scrollY }))
+  }, [location, isBack])
 
   return null
-}
-
-/** The router keeps the key of a location in the history entry. */
-function historyEntry(): { key?: string; scroll?: number } {
-  return globalThis.history.state ?? {}
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
+import { afterScroll, changeHistoryEntry, historyEntry } from '#src/ui/history-entry.ts'
+
 import type { AskedRow } from './asked-row.ts'
 import { findScroller, isPage } from './scrolling.ts'
 
 /** The head of the page on a narrow screen, in pixels. */
 const HEAD = 56
-const NOTED_AFTER_MS = 100
 
 /** The upper edge of what is seen of a line. */
 function edgeOf(part: Element): number {
@@ -31,13 +32,6 @@ function offsetOf(row: Element): number {
   return row.getBoundingClientRect().top - edgeOf(row)
 }
 
-/** The router keeps the key of a location in the history entry. */
-type HistoryEntry = { key?: string; place?: { row: string; offset: number } }
-
-function historyEntry(): HistoryEntry {
-  return window.history.state ?? {}
-}
-
 /** Asks for the row that the reader saw when this entry of the browser's history was left. */
 export function placeOnReturn(): AskedRow | null {
   const { place } = historyEntry()
@@ -53,26 +47,11 @@ export function useReadingPlace(line: RefObject<Element | null>, following: bool
     const row = following || !line.current ? undefined : firstRowInView(line.current)
     const key = row?.getAttribute('data-key')
     const place = row && key ? { row: key, offset: offsetOf(row) } : undefined
-    const entry = historyEntry()
-    if (place ?? entry.place) window.history.replaceState({ ...entry, place }, '')
+    if (place ?? historyEntry().place) changeHistoryEntry({ place })
   })
   // A reader who goes to the end keeps no place, however soon the line is made anew.
   useEffect(() => {
     if (following) note()
   }, [following])
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const onScroll = () => {
-      clearTimeout(timer)
-      const { key } = historyEntry()
-      // Browsers limit how often an entry may change. Meanwhile another page may be open.
-      timer = setTimeout(() => historyEntry().key === key && note(), NOTED_AFTER_MS)
-    }
-    const first = { capture: true, passive: true }
-    document.addEventListener('scroll', onScroll, first)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('scroll', onScroll, first)
-    }
-  }, [])
+  useEffect(() => afterScroll(() => note()), [])
 }

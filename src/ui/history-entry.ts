@@ -1,0 +1,35 @@
+const NOTED_AFTER_MS = 100
+
+/** The router keeps the key of a location in the history entry, and a page keeps the place of its reader there. */
+export type HistoryEntry = {
+  key?: string
+  /** The distance of the page from its top, in pixels. */
+  scroll?: number
+  /** The first row in view of a session's line. */
+  place?: { row: string; offset: number } | undefined
+}
+
+export function historyEntry(): HistoryEntry {
+  return window.history.state ?? {}
+}
+
+export function changeHistoryEntry(change: Omit<HistoryEntry, 'key'>): void {
+  window.history.replaceState({ ...historyEntry(), ...change }, '')
+}
+
+/** Calls soon after the page or a box has scrolled, as browsers limit how often an entry may change. */
+export function afterScroll(note: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onScroll = () => {
+    clearTimeout(timer)
+    const { key } = historyEntry()
+    // Meanwhile another page may be open.
+    timer = setTimeout(() => historyEntry().key === key && note(), NOTED_AFTER_MS)
+  }
+  const first = { capture: true, passive: true }
+  document.addEventListener('scroll', onScroll, first)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('scroll', onScroll, first)
+  }
+}
