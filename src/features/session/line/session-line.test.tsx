@@ -41,11 +41,12 @@ function GrowingLine() {
   )
 }
 
-/** The line goes to its end by itself until the layout is complete. */
+/** Turns the wheel up; the line goes to its end by itself until the layout is complete. */
 async function scrollUp() {
   const toTheEnd = page.getByRole('button', { name: 'To the end' })
   await expect
     .poll(() => {
+      scroller().dispatchEvent(new WheelEvent('wheel'))
       scroller().scrollTop = 300
       return toTheEnd.elements().length
     })
