@@ -4,7 +4,7 @@ const NOTED_AFTER_MS = 100
 export type HistoryEntry = {
   key?: string
   /** The distance of the page from its top, in pixels. */
-  scroll?: number
+  scroll?: number | undefined
   /** The first row in view of a session's line. */
   place?: { row: string; offset: number } | undefined
 }

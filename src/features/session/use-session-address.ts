@@ -1,6 +1,7 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { answerParam } from '#src/routes.ts'
+import { changeHistoryEntry, historyEntry } from '#src/ui/history-entry.ts'
 import { useAddressQuery } from '#src/ui/use-address-query.ts'
 
 const tabParam = 'panel'
@@ -24,7 +25,8 @@ export function useSessionAddress() {
     (next, options: NavigateOptions) =>
       void navigate({ search: next.toString(), hash: location.hash }, options),
   ])
-  const change = (name: string, value: string | null, replace: boolean, state?: unknown) =>
+  const change = (name: string, value: string | null, replace: boolean, state?: unknown) => {
+    const { scroll, place } = historyEntry()
     write(
       (query) => {
         if (value === null) query.delete(name)
@@ -32,6 +34,9 @@ export function useSessionAddress() {
       },
       { replace, preventScrollReset: true, state },
     )
+    // The router makes the entry anew, without the place to which a reader of the line comes back.
+    if (replace) changeHistoryEntry({ scroll, place })
+  }
   return {
     answering: search.get(answerParam),
     tab: panelTabs.find((tab) => tab === search.get(tabParam)) ?? ('line' as const),

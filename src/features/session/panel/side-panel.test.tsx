@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
 import { openPage } from '#src/testing/open-page.tsx'
+import { historyEntry } from '#src/ui/history-entry.ts'
 
 const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 
@@ -53,4 +54,19 @@ test('another tab leaves the link to a round in the address', async () => {
   await choose('Rounds')
   await expect.element(page.getByRole('table', { name: 'Rounds' })).toBeVisible()
   expect(location.search + location.hash).toBe('?panel=rounds#round=r1')
+})
+
+test('on a phone the line stands where its reader was after a look at another tab', async () => {
+  await page.viewport(390, 844)
+  await openSession()
+  await expect.element(round(60)).toBeInViewport()
+  window.scrollTo(0, 700)
+  await expect.poll(() => historyEntry().place).toBeDefined()
+  const top = () => Math.round(round(20).element().getBoundingClientRect().top)
+  const before = top()
+  await choose('Brief')
+  await expect.element(page.getByText('The service shows no context.')).toBeVisible()
+  await choose('Line')
+  await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
+  await expect.poll(top).toBe(before)
 })
