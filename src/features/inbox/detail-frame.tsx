@@ -43,7 +43,7 @@ type DetailFrameProps = DetailProps & {
 export function DetailFrame(props: DetailFrameProps) {
   const { item, title, keys, wide, arrival, actions, onLater, children } = props
   const part = useRef<HTMLElement>(null)
-  useArrival(part, arrival)
+  useArrival(part, arrival, wide)
   const steps = useHint('J') !== undefined
   return (
     <section
@@ -116,14 +116,15 @@ export function DetailFrame(props: DetailFrameProps) {
 const controls = ['form input:checked:enabled', 'form :is(input, textarea, select):enabled', 'h2']
 
 /** Moves the focus into a new entry, unless the operator is outside of the page or in a dialog. */
-function useArrival(part: RefObject<HTMLElement | null>, arrival: Arrival) {
+function useArrival(part: RefObject<HTMLElement | null>, arrival: Arrival, wide: boolean) {
   const arrive = useEffectEvent(() => {
     const { activeElement: active, body } = document
     const isHere = active === body || document.querySelector('main')?.contains(active) === true
     if (!isHere || document.querySelector('dialog:modal')) return
     const wanted = arrival === 'form' ? controls : ['h2']
     const found = wanted.map((each) => part.current?.querySelector<HTMLElement>(each))
-    found.find(Boolean)?.focus()
+    // A narrow page stands at the top of the entry, or where the reader left it.
+    found.find(Boolean)?.focus({ preventScroll: !wide })
   })
   useEffect(() => arrive(), [])
 }

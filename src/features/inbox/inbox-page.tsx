@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
 
 import type { Attempt } from '#src/model/attempt.ts'
 import { type Attention, attentionQueue } from '#src/model/fleet/attention.ts'
@@ -130,6 +130,12 @@ type DetailOfProps = {
 
 function Detail({ item, detail, answers, onDone }: DetailOfProps) {
   const api = useApi()
+  const isBack = useNavigationType() === NavigationType.Pop
+  // The page is the same to the router, which would leave the next entry where this one was scrolled to.
+  const beginAtTop = useEffectEvent(() => {
+    if (!detail.wide && !isBack) window.scrollTo(0, 0)
+  })
+  useLayoutEffect(() => beginAtTop(), [])
   if (item.kind === 'held') return <HeldDetail {...detail} item={item} onResumed={onDone} />
   if (item.kind === 'failed') {
     const dismiss = () => {

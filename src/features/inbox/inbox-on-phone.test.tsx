@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { openPage } from '#src/testing/open-page.tsx'
+import type { SessionsService } from '#src/testing/start-console.ts'
+
+beforeEach(async () => {
+  await page.viewport(390, 500)
+})
+
+const options = Array.from({ length: 12 }, (_, at) => `Way ${at + 1}`)
+
+function asks(id: string) {
+  const input = {
+    inputId: `inp_${id}`,
+    question: `Question of ${id}? ${'So far, and no further. '.repeat(25)}`,
+    status: 'pending',
+  }
+  return { id, status: 'waiting_human', humanInputs: [{ ...input, options }] }
+}
+
+function serviceOf(
+  ...records: readonly ({ id: string } & Record<string, unknown>)[]
+): SessionsService {
+  const service: SessionsService = {
+    records: Object.fromEntries(records.map((record) => [record.id, record])),
+    post: ({ path }) => {
+      const id = path.split('/')[3] ?? ''
+      return (service.records[id] = { id, status: 'running' })
+    },
+  }
+  return service
+}
+
+const heading = page.getByRole('heading', { level: 2 })
+
+async function scrollDown() {
+  window.scrollTo(0, 200)
+  await expect.poll(() => window.scrollY).toBe(200)
+}
+
+test('the next entry begins at its top, however far the one before was scrolled', async () => {
+  await openPage('/inbox', serviceOf(...['a', 'b', 'c'].map(asks)))
+  const links = page.getByRole('list', { name: 'Waiting for you' }).getByRole('link')
+  await expect.element(links).toHaveLength(3)
+  await links.first().click()
+  await expect.element(heading).toHaveFocus()
+  const before = heading.element().textContent
+  await page.getByRole('radio', { name: 'Way 9' }).click()
+  await scrollDown()
+  await page.getByRole('button', { name: 'Send and open the next' }).click()
+  await expect.element(heading).not.toMatchTextContent(before ?? '')
+  await expect.element(heading).toHaveFocus()
+  expect(window.scrollY).toBe(0)
+})
