@@ -53,3 +53,16 @@ test('the next entry begins at its top, however far the one before was scrolled'
   await expect.element(heading).toHaveFocus()
   expect(window.scrollY).toBe(0)
 })
+
+test('the list shows spend and budget of a held session whole, however long they are', async () => {
+  const updatedAt = new Date(Date.now() - 90_000).toISOString()
+  const cost = { spent: 128_394.24, budget: 130_000, currency: 'USD' }
+  const record = { id: 'a', status: 'cost_limited', cost, updatedAt }
+  await openPage('/inbox', serviceOf(record))
+  await expect.element(page.getByText('Held 1 min')).toBeVisible()
+  const amounts = page.getByText('$128,394.24 of $130,000.00 spent')
+  await expect.element(amounts).toBeVisible()
+  const { scrollWidth, clientWidth } = amounts.element().parentElement ?? document.body
+  expect(scrollWidth).toBe(clientWidth)
+  expect(amounts.element().scrollWidth).toBe(amounts.element().clientWidth)
+})

@@ -91,10 +91,23 @@ function Entry({ item, isSelected, wide, onSelect }: EntryProps) {
         >
           {title}
         </span>
-        <span className="mt-0.5 flex justify-between gap-4 text-ink-3">
+        {/* Where an amount or a reason leaves no room for the time, the time goes below it. */}
+        <span
+          className={classNames(
+            'mt-0.5 flex justify-between gap-x-4 text-ink-3',
+            item.kind === 'held' && 'flex-wrap',
+            item.kind === 'failed' && 'max-sm:flex-wrap',
+          )}
+        >
           <span className="flex min-w-0 items-center gap-2">
             {item.kind !== 'question' && <KindPill kind={item.kind} />}
-            <span className={classNames('truncate', item.kind === 'failed' && 'text-fail-ink')}>
+            <span
+              className={classNames(
+                // Half an amount would be another amount.
+                item.kind !== 'held' && 'truncate',
+                item.kind === 'failed' && 'text-fail-ink',
+              )}
+            >
               {below}
             </span>
           </span>
