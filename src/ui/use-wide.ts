@@ -13,6 +13,11 @@ export const roomOf = (width: string, height: string) =>
 /** Room for a list and an entry beside each other, and for both to scroll on their own. */
 export const SPLIT_ROOM = roomOf('64rem', '30rem')
 
+/** Whether the window has that room now; where there is no window, nothing is short of room. */
+export function isWide(): boolean {
+  return typeof matchMedia === 'undefined' || matchMedia(TABLE_ROOM).matches
+}
+
 /** Whether the window matches a media query about its room. */
 export function useWide(room = TABLE_ROOM): boolean {
   const subscribe = useCallback(

@@ -1,8 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page as screenOf, userEvent } from 'vitest/browser'
 
 import { ToastRegion, createToasts } from './toasts.tsx'
+
+beforeEach(async () => {
+  await screenOf.viewport(1280, 800)
+})
 
 test('a toast appears inside a polite live region that was there before it', async () => {
   const toasts = createToasts()
@@ -112,6 +116,23 @@ test('a toast that grows behind the shown ones comes up as the newest, with its 
   await expect.poll(shownTexts).toEqual(['B failed', 'C failed', 'D failed', 'E failed'])
   expect(toasts.show({ id, text: 'A and F failed', tone: 'fail' })).toBe(id)
   await expect.poll(shownTexts).toEqual(['C failed', 'D failed', 'E failed', 'A and F failed'])
+})
+
+test('on a phone one toast at a time lies over the head of the page, and the others are counted', async () => {
+  await screenOf.viewport(390, 844)
+  const toasts = createToasts()
+  const screen = await render(<ToastRegion toasts={toasts} />)
+  const id = toasts.show({ text: 'A failed', tone: 'fail' })
+  toasts.show({ text: 'B is at its cost limit', tone: 'hold', stays: true })
+  await expect.poll(shownTexts).toEqual(['B is at its cost limit'])
+  await expect.element(screen.getByText('1 earlier to read')).toBeVisible()
+  toasts.show({ id, text: '2 sessions failed', tone: 'fail' })
+  await expect.poll(shownTexts).toEqual(['2 sessions failed'])
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(shownTexts).toEqual(['B is at its cost limit'])
+  await screenOf.viewport(1280, 800)
+  toasts.show({ text: 'C failed', tone: 'fail' })
+  await expect.poll(shownTexts).toEqual(['B is at its cost limit', 'C failed'])
 })
 
 test('the action of a toast acts once and takes the toast away', async () => {

@@ -12,6 +12,7 @@ import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { useKeyDown } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
+import { isWide, useWide } from '#src/ui/use-wide.ts'
 import * as words from '#src/ui/words.ts'
 
 import { runAfterDialogs } from './run-after-dialogs.ts'
@@ -38,12 +39,14 @@ export type Toasts = {
 
 /** The most toasts on screen; further toasts that stay wait behind them. */
 const SHOWN_AT_MOST = 4
+/** The same on a narrow screen, where toasts lie over the head of the page. */
+const SHOWN_ON_NARROW = 1
 /** The least number of passing toasts on screen, however many toasts stay. */
 const PASSING_AT_LEAST = 2
 
 /** The toasts on screen. Passing toasts are always among them: hidden, they could not leave or be undone. */
 function shownOf(toasts: readonly Toast[]): readonly Toast[] {
-  let hidden = toasts.length - SHOWN_AT_MOST
+  let hidden = toasts.length - (isWide() ? SHOWN_AT_MOST : SHOWN_ON_NARROW)
   return toasts.filter((toast) => !toast.stays || (hidden -= 1) < 0)
 }
 
@@ -94,6 +97,7 @@ const shapes = { done: 'tick', fail: 'cross', hold: 'dot' } as const
 /** Always in the document: a live region announces only changes inside it. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const all = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
+  useWide()
   const shown = shownOf(all)
   const earlier = all.length - shown.length
   // A toast may cover the focused control, and no other key would uncover it.
