@@ -86,6 +86,7 @@ export function DetailFrame(props: DetailFrameProps) {
         </div>
       </div>
       <footer
+        data-entry-foot={wide ? undefined : ''}
         className={
           wide
             ? 'shrink-0 px-10 pb-5'
