@@ -32,6 +32,20 @@ test('on a phone the state, the spend and Pause stay at the foot, and the header
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test('the bar shows spend and budget whole, however long they are', async () => {
+  await phone({ cost: { amount: 12_128_394.24, budget: 13_000_000, currency: 'USD' } })
+  const spend = bar.getByText(/^\$12,128,394\.24 of \$13,000,000\.00$/)
+  await expect.element(spend).toBeVisible()
+  expect(spend.element().scrollWidth).toBe(spend.element().clientWidth)
+  const { top, bottom } = bar.element().getBoundingClientRect()
+  expect(spend.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(top)
+  const state = bar
+    .getByText(/^Running · live$/)
+    .element()
+    .getBoundingClientRect()
+  expect(state.bottom).toBeLessThanOrEqual(bottom)
+})
+
 test('the bar answers where the session waits, and resumes where it is held', async () => {
   const asked = { inputId: 'inp_1', question: 'Which totals?', status: 'pending' }
   const { screen } = await phone({ status: 'waiting_human', humanInputs: [asked] })

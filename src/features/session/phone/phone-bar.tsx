@@ -49,7 +49,8 @@ export function PhoneBar({ reading, undo, onAnswer, onExport, ...signals }: Phon
     >
       <StateShape shape={shape} tone={tone} size={16} still={isCut} />
       <div className="min-w-0 grow">
-        <p className="truncate text-ink-3">
+        {/* Two lines at most: half an amount would be another amount. */}
+        <p className="leading-4.5 wrap-anywhere text-ink-3">
           <Spend session={session} />
         </p>
         <p className="truncate text-sm text-ink-2">
