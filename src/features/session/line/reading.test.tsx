@@ -94,6 +94,20 @@ test.each([
   await expect.poll(isMarkInView).toBe(true)
 })
 
+test('on a phone the search has field, count and buttons in one line', async () => {
+  // A finger's buttons are 36 pixels wider, and so is its phone.
+  await page.viewport(354, 600)
+  await render(<LineInBox {...longTranscript(300)} />)
+  await userEvent.keyboard('/')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await page.getByRole('searchbox').fill('number')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(count('300 of 300')).toBeVisible()
+  const field = page.getByRole('searchbox').element().getBoundingClientRect()
+  const close = page.getByRole('button', { name: /^Close the search/ }).element()
+  expect(close.getBoundingClientRect().top).toBeLessThan(field.bottom)
+})
+
 test('the digits of a time do not stand for the hit', async () => {
   await search(messageOf(`${'As before. '.repeat(400)}00:01`, 1), '00:01')
   await userEvent.keyboard('{Enter}')

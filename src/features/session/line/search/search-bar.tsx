@@ -78,7 +78,7 @@ export function SearchBar({ line, isWhole, opener, onAsk, onClose }: SearchBarPr
         type="search"
         label={words.search}
         labelHidden
-        className="min-w-0 grow basis-34"
+        className="min-w-0 grow basis-34 max-sm:basis-20"
         placeholder={words.placeholder}
         autoComplete="off"
         value={filter.text}
