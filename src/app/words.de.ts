@@ -22,6 +22,7 @@ export const waitingForYou = (count: number) =>
   `${count} ${count === 1 ? 'wartet' : 'warten'} auf Antwort`
 export const heldOrFailed = (count: number) => `${count} gestoppt oder gescheitert`
 export const rehearsalAgent = 'Probe-Agent'
+export const rehearsal = 'Probe'
 export const rehearsalMeaning =
   'Dieser Agent spielt seine Rolle offline nach einem Drehbuch und denkt nicht.'
 

@@ -24,6 +24,8 @@ export const pages = 'Pages'
 export const waitingForYou = (count: number) => `${count} waiting for you`
 export const heldOrFailed = (count: number) => `${count} held or failed`
 export const rehearsalAgent = 'Rehearsal agent'
+/** Beside the live sign of a phone, which has no room for more. */
+export const rehearsal = 'Rehearsal'
 export const rehearsalMeaning =
   'This agent plays its part from a script, offline, and does not think.'
 

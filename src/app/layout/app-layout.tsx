@@ -67,7 +67,7 @@ function Shell({ children }: { children: ReactNode }) {
             </Link>
             <span className="flex min-w-0 items-center gap-2 text-sm text-ink-3 md:hidden">
               {!isWide && <WithHealth part={ConnectionSign} />}
-              <RehearsalTag />
+              <RehearsalTag short />
             </span>
           </div>
           <div className="grow max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:bg-sunken max-md:pb-[env(safe-area-inset-bottom)]">

@@ -10,6 +10,8 @@ import {
   askedWords,
   ConnectionBanner,
   ConnectionFoot,
+  ConnectionSign,
+  RehearsalTag,
   type ServiceHealth,
 } from './connection-status.tsx'
 
@@ -81,4 +83,23 @@ test('before the list of the service is read, no foot says that no session is ru
   await expect.element(page.getByText('Reading sessions')).toBeVisible()
   described.resolve(Response.json({}, { status: 404 }))
   await expect.element(page.getByText('No session is running')).toBeVisible()
+})
+
+test('a phone shows the age of the last answer whole, also beside the sign of the rehearsal agent', async () => {
+  const { console } = await startConsole({ config: { agent: 'rehearsal' } })
+  const asOf = Date.now() - 55 * 60_000
+  const head = (
+    // What the head of 390 px leaves beside its mark.
+    <div style={{ display: 'flex', gap: 8, width: 322 }} className="text-sm">
+      <ConnectionSign health={{ kind: 'stale', asOf }} />
+      <RehearsalTag short />
+    </div>
+  )
+  await page.viewport(390, 844)
+  await showPage(console, '/', head)
+  await expect.element(page.getByText(/^Rehearsal/)).toBeVisible()
+  const said = page.getByText(/^Not updated · last answer 55 min ago$/)
+  await expect.element(said).toBeVisible()
+  const sign = said.element()
+  expect(sign.scrollWidth).toBe(sign.clientWidth)
 })

@@ -177,7 +177,7 @@ export function askedWords({ sent, countedMs }: Pick<PollingStatus, 'sent' | 'co
 }
 
 /** Marks the rehearsal agent, so that its texts are not taken for real work. */
-export function RehearsalTag() {
+export function RehearsalTag({ short = false }: { short?: boolean }) {
   const { config } = useApi()
   if (config.agent !== 'rehearsal') return null
   return (
@@ -185,7 +185,7 @@ export function RehearsalTag() {
       title={words.rehearsalMeaning}
       className="inline-flex h-5.5 items-center rounded-full border border-dashed border-line-strong px-2 text-xs whitespace-nowrap text-ink-2"
     >
-      {words.rehearsalAgent}
+      {short ? words.rehearsal : words.rehearsalAgent}
     </p>
   )
 }
