@@ -13,10 +13,7 @@ import { setSingleKeys, useShortcuts } from '#src/ui/shortcuts.ts'
 
 import type { PaletteProps } from './palette/palette.tsx'
 
-const Palette = lateDialog(
-  () => import('./palette/palette.tsx'),
-  (loaded) => loaded.Palette,
-)
+const Palette = lateDialog(async () => (await import('./palette/palette.tsx')).Palette)
 
 /** The dialog of the palette that is open over the page. */
 const overPage = createStore<PaletteProps['first'] | null>(null)

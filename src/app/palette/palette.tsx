@@ -22,16 +22,12 @@ import { PaletteDialog } from './palette-dialog.tsx'
 
 const pauseAll = () => import('#src/features/sessions/bulk/pause-all.tsx')
 const BulkDialog = lateDialog(
-  () => import('#src/features/sessions/bulk/bulk-dialog.tsx'),
-  (loaded) => loaded.BulkDialog,
+  async () => (await import('#src/features/sessions/bulk/bulk-dialog.tsx')).BulkDialog,
 )
 const dialogs = {
-  keys: lateDialog(
-    () => import('#src/app/keys-dialog.tsx'),
-    (loaded) => loaded.KeysDialog,
-  ),
-  'pause-all': lateDialog(pauseAll, (loaded) => loaded.PauseAllDialog),
-  'resume-paused': lateDialog(pauseAll, (loaded) => loaded.ResumePausedDialog),
+  keys: lateDialog(async () => (await import('#src/app/keys-dialog.tsx')).KeysDialog),
+  'pause-all': lateDialog(async () => (await pauseAll()).PauseAllDialog),
+  'resume-paused': lateDialog(async () => (await pauseAll()).ResumePausedDialog),
 }
 
 export type PaletteProps = { first: 'find' | 'keys' | 'pause-all'; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import {
@@ -30,15 +30,14 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { RequestForm } from '#src/ui/fields/request-form.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { latePart } from '#src/ui/late-part.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import { Refusal } from './notices.tsx'
 import * as words from './words.ts'
 
-const DirectPanels = lazy(async () => ({
-  default: (await import('./direct-panels.tsx')).DirectPanels,
-}))
+const DirectPanels = latePart(async () => (await import('./direct-panels.tsx')).DirectPanels)
 
 export function ConnectPage() {
   const api = useApi()

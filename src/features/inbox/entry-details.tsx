@@ -38,8 +38,7 @@ import { DetailFrame, type DetailProps, WhatLedHere } from './detail-frame.tsx'
 import * as words from './words.ts'
 
 const KeptDialog = lateDialog(
-  () => import('#src/shared/signals/dialog/written-dialog.tsx'),
-  (loaded) => loaded.KeptDialog,
+  async () => (await import('#src/shared/signals/dialog/written-dialog.tsx')).KeptDialog,
 )
 
 type QuestionDetailProps = DetailProps & {

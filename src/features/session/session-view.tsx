@@ -35,19 +35,14 @@ import * as words from './words.ts'
 
 const answerDialog = () => import('#src/shared/answer/answer-dialog.tsx')
 const KeptDialog = lateDialog(
-  () => import('#src/shared/signals/dialog/written-dialog.tsx'),
-  (loaded) => loaded.KeptDialog,
+  async () => (await import('#src/shared/signals/dialog/written-dialog.tsx')).KeptDialog,
 )
 const ResumeDialog = lateDialog(
-  () => import('#src/shared/signals/dialog/resume-form.tsx'),
-  (loaded) => loaded.ResumeDialog,
+  async () => (await import('#src/shared/signals/dialog/resume-form.tsx')).ResumeDialog,
 )
-const ExportDialog = lateDialog(
-  () => import('./file/export-dialog.tsx'),
-  (loaded) => loaded.ExportDialog,
-)
-const AnswerDialog = lateDialog(answerDialog, (loaded) => loaded.AnswerDialog)
-const UnknownInputDialog = lateDialog(answerDialog, (loaded) => loaded.UnknownInputDialog)
+const ExportDialog = lateDialog(async () => (await import('./file/export-dialog.tsx')).ExportDialog)
+const AnswerDialog = lateDialog(async () => (await answerDialog()).AnswerDialog)
+const UnknownInputDialog = lateDialog(async () => (await answerDialog()).UnknownInputDialog)
 
 /** Room for the line and the panel beside each other, and for both to scroll on their own. */
 const PANEL_ROOM = roomOf('68rem', '36rem')

@@ -30,10 +30,7 @@ import { useOpenCreated } from './open-created.ts'
 import { OpenCreateList } from './open-creates.tsx'
 import { TemplateBar } from './templates/template-bar.tsx'
 
-const ManyDialog = lateDialog(
-  () => import('./many/many-dialog.tsx'),
-  (loaded) => loaded.ManyDialog,
-)
+const ManyDialog = lateDialog(async () => (await import('./many/many-dialog.tsx')).ManyDialog)
 
 export function NewSessionPage() {
   const api = useApi()

@@ -30,8 +30,7 @@ import * as words from './open-create-words.ts'
 import { useOpenCreated } from './open-created.ts'
 
 const AddSessionDialog = lateDialog(
-  () => import('./add-session-dialog.tsx'),
-  (loaded) => loaded.AddSessionDialog,
+  async () => (await import('./add-session-dialog.tsx')).AddSessionDialog,
 )
 
 /** Creates under way in any tab, and creates of unknown outcome with the ways out. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { useApi } from '#src/queries/client/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
+import { latePart } from '#src/ui/late-part.ts'
 
 import { AccountPanel } from './account-panel.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
@@ -18,9 +19,7 @@ import { VaultPanel } from './vault-panel.tsx'
 import * as words from './words.ts'
 
 /** The facts about the service load on their own, as few operators open the settings for them. */
-const ServicePanel = lazy(async () => ({
-  default: (await import('./service-panel.tsx')).ServicePanel,
-}))
+const ServicePanel = latePart(async () => (await import('./service-panel.tsx')).ServicePanel)
 
 export function SettingsPage() {
   const api = useApi()

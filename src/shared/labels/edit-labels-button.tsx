@@ -8,10 +8,7 @@ import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 
 import * as words from './words.ts'
 
-const LabelDialog = lateDialog(
-  () => import('./label-dialog.tsx'),
-  (loaded) => loaded.LabelDialog,
-)
+const LabelDialog = lateDialog(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
 /** The session on this browser's list, with the operator's own words about it. */
 export function useKnownSession(id: string) {

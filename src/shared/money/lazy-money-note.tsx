@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { latePart } from '#src/ui/late-part.ts'
 
 /** Where a figure comes from, loaded when somebody asks. */
-export const LazyMoneyNote = lazy(async () => ({
-  default: (await import('./money-note.tsx')).MoneyNote,
-}))
+export const LazyMoneyNote = latePart(async () => (await import('./money-note.tsx')).MoneyNote)

@@ -1,14 +1,7 @@
-import {
-  type ComponentType,
-  lazy,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
+import { latePart } from '#src/ui/late-part.ts'
 import * as words from '#src/ui/words.ts'
 
 type LateProps = { onClose: () => void }
@@ -17,9 +10,8 @@ type LateProps = { onClose: () => void }
  * A dialog that is fetched when it first opens. Without its script the page stays, and says so; the next
  * opening fetches it again.
  */
-export function lateDialog<Loaded, Props extends LateProps>(
-  load: () => Promise<Loaded>,
-  dialogIn: (loaded: Loaded) => ComponentType<Props>,
+export function lateDialog<Props extends LateProps>(
+  load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   function NotFetched({ onClose }: LateProps) {
     useEffect(
@@ -30,8 +22,7 @@ export function lateDialog<Loaded, Props extends LateProps>(
     )
     return <NotFetchedDialog onClose={onClose} />
   }
-  const fetched = () =>
-    lazy(async () => ({ default: await load().then(dialogIn, () => NotFetched) }))
+  const fetched = () => latePart(() => load().catch(() => NotFetched))
   let latest = fetched()
   return function Late(props) {
     const [Dialog] = useState(() => latest)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 
 import { CompletenessNotice, MessagesNotice } from '#src/features/session/messages-notices.tsx'
 import { hasEnded } from '#src/model/session.ts'
@@ -11,6 +11,7 @@ import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
+import { latePart } from '#src/ui/late-part.ts'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { type RoundMessages, stationKey } from './entries.ts'
@@ -24,12 +25,10 @@ import { buildLine, createLineMemory, findRow } from './rows.ts'
 import type { Drawn } from './virtual-blocks.tsx'
 import * as words from './words.ts'
 
-const SearchBar = lazy(async () => ({
-  default: (await import('./search/search-bar.tsx')).SearchBar,
-}))
-const RowTools = lazy(async () => ({
-  default: (await import('#src/features/session/file/row-tools.tsx')).RowTools,
-}))
+const SearchBar = latePart(async () => (await import('./search/search-bar.tsx')).SearchBar)
+const RowTools = latePart(
+  async () => (await import('#src/features/session/file/row-tools.tsx')).RowTools,
+)
 
 const loadStationBeside = () => import('./search/station-beside.ts')
 

@@ -1,5 +1,5 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import * as sessionWords from '#src/features/session/words.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
@@ -8,14 +8,15 @@ import { InlineText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age, useServiceNow } from '#src/ui/display/clock.tsx'
+import { latePart } from '#src/ui/late-part.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { useLate } from '#src/ui/use-late.ts'
 
 import * as words from './words.ts'
 
-const InputIdForm = lazy(async () => ({
-  default: (await import('#src/shared/answer/answer-dialog.tsx')).InputIdForm,
-}))
+const InputIdForm = latePart(
+  async () => (await import('#src/shared/answer/answer-dialog.tsx')).InputIdForm,
+)
 
 type WaitingCardProps = {
   title: ReactNode

@@ -19,10 +19,7 @@ import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
-const PhoneMenu = lateDialog(
-  () => import('./phone-menu.tsx'),
-  (loaded) => loaded.PhoneMenu,
-)
+const PhoneMenu = lateDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 export type PhoneBarProps = SignalButtonsProps & {
   reading: Reading

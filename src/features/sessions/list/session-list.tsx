@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { Panel } from '#src/ui/display/panel.tsx'
+import { latePart } from '#src/ui/late-part.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { type SessionRowsProps, SessionTable } from './rows/session-rows.tsx'
 
 /** A wide screen needs no cards. */
-const SessionCards = lazy(async () => ({
-  default: (await import('./rows/session-cards.tsx')).SessionCards,
-}))
+const SessionCards = latePart(async () => (await import('./rows/session-cards.tsx')).SessionCards)
 
 /** A table on a wide screen, and cards on a narrow screen. */
 export function SessionList(props: SessionRowsProps) {

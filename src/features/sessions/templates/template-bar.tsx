@@ -16,9 +16,9 @@ import { reveal } from '#src/ui/text/reveal.ts'
 import * as words from './words.ts'
 
 const dialogs = () => import('./template-dialogs.tsx')
-const FillDialog = lateDialog(dialogs, (loaded) => loaded.FillDialog)
-const NameDialog = lateDialog(dialogs, (loaded) => loaded.NameDialog)
-const ManageDialog = lateDialog(dialogs, (loaded) => loaded.ManageDialog)
+const FillDialog = lateDialog(async () => (await dialogs()).FillDialog)
+const NameDialog = lateDialog(async () => (await dialogs()).NameDialog)
+const ManageDialog = lateDialog(async () => (await dialogs()).ManageDialog)
 
 type Open =
   | { kind: 'fill'; template: Template }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, X } from 'lucide-react'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 
 import { type Column, nextSort, type Sort } from '#src/features/sessions/list/list-sort.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
@@ -7,6 +7,7 @@ import * as words from '#src/features/sessions/words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
+import { latePart } from '#src/ui/late-part.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
@@ -34,9 +35,7 @@ export type SessionRowsProps = RowActions & {
   onSort: (sort: Sort) => void
 }
 
-const ChosenCell = lazy(async () => ({
-  default: (await import('./chosen-cell.tsx')).ChosenCell,
-}))
+const ChosenCell = latePart(async () => (await import('./chosen-cell.tsx')).ChosenCell)
 
 /** Width of each column: its class, and the pixels that it takes beside a goal that can be read. */
 const widths: Record<Column, readonly [string, number]> = {
