@@ -35,6 +35,10 @@ export const space = 'Leertaste'
 
 export const close = 'Schließen'
 export const notNow = 'Nicht jetzt'
+export const undo = 'Rückgängig'
+export const done = 'Fertig'
+export const remove = 'Entfernen'
+export const later = 'Später'
 export const send = 'Senden'
 export const keep = 'So lassen'
 export const typeToGoOn = (typed: string) => `Zum Fortfahren „${typed}“ eingeben`

@@ -32,6 +32,10 @@ export const space = 'Space'
 
 export const close = 'Close'
 export const notNow = 'Not now'
+export const undo = 'Undo'
+export const done = 'Done'
+export const remove = 'Remove'
+export const later = 'Later'
 export const send = 'Send'
 export const keep = 'Keep it as it is'
 export const typeToGoOn = (typed: string) => `Type ${typed} to go on`

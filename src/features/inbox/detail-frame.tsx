@@ -15,6 +15,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Kbd } from '#src/ui/controls/kbd.tsx'
 import { useHint } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import { spentText } from './queue-list.tsx'
 import * as words from './words.ts'
@@ -104,7 +105,7 @@ export function DetailFrame(props: DetailFrameProps) {
           )}
           {onLater && (
             <Button variant="ghost" onClick={onLater}>
-              {words.later}
+              {ui.later}
             </Button>
           )}
           {actions}

@@ -40,7 +40,6 @@ export const seeSessions = 'Sitzungen ansehen'
 export const back = 'Alles, was wartet'
 export const openSession = 'Sitzung öffnen'
 export const nextPrevious = 'weiter, zurück'
-export const later = 'Später'
 
 export const readingQuestion = 'Die Frage wird gelesen'
 export const notRead = (why: string) => `Die Sitzung war nicht lesbar: ${why}`

@@ -40,7 +40,6 @@ export const seeSessions = 'See the sessions'
 export const back = 'All that waits'
 export const openSession = 'Open session'
 export const nextPrevious = 'next, previous'
-export const later = 'Later'
 
 export const readingQuestion = 'Reading the question'
 export const notRead = (why: string) => `The session could not be read: ${why}`

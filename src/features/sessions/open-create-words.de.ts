@@ -21,4 +21,3 @@ export const mayBeTwo =
 export const sessionCreated = 'Die Sitzung ist erstellt'
 export const openSession = 'Öffnen'
 export const dismissed = (goal: string) => `Ausgeblendet: ${goal}`
-export const undo = 'Rückgängig'

@@ -21,4 +21,3 @@ export const mayBeTwo =
 export const sessionCreated = 'The session is created'
 export const openSession = 'Open'
 export const dismissed = (goal: string) => `Dismissed: ${goal}`
-export const undo = 'Undo'

@@ -97,7 +97,7 @@ function LostCreate({ attempt }: { attempt: CreateAttempt }) {
     await dismissAttempt(api, attempt)
     toasts.show({
       text: words.dismissed(shortGoalOf(attempt)),
-      action: { label: words.undo, onPress: () => void undoDismissAttempt(api, attempt) },
+      action: { label: ui.undo, onPress: () => void undoDismissAttempt(api, attempt) },
     })
   }
   const sayFailure = (cause: unknown) =>

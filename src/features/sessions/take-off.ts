@@ -4,6 +4,7 @@ import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { forgetSession, putBackSession } from '#src/queries/writes/change-list.ts'
 import type { Toasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import type { SessionRow } from './list/session-row.ts'
 import * as words from './words.ts'
@@ -17,6 +18,6 @@ export async function takeOff(api: Client, toasts: Toasts, row: SessionRow): Pro
   document.querySelector('h1')?.focus()
   toasts.show({
     text: words.removed(reveal(row.title ?? row.goal ?? row.id, 80)),
-    action: known ? { label: words.undo, onPress: () => void putBackSession(api, known) } : null,
+    action: known ? { label: ui.undo, onPress: () => void putBackSession(api, known) } : null,
   })
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import { columns, optionalColumns, readSort, shownColumns } from './list/list-sort.ts'
 import type { SelectionControls } from './list/use-selection.ts'
@@ -46,7 +47,7 @@ export function ViewDialog({ controls, tags, choices, onChoices, onClose }: View
       size="small"
       footer={
         <Button variant="primary" onClick={onClose}>
-          {words.done}
+          {ui.done}
         </Button>
       }
     >

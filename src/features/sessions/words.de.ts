@@ -31,7 +31,6 @@ export const filters = {
 export const tagged = (tag: string) => `Schlagwort: ${tag}`
 export const ages = { '1h': 'Letzte Stunde', '24h': 'Letzte 24 Stunden', '7d': 'Letzte 7 Tage' }
 export const view = 'Ansicht'
-export const done = 'Fertig'
 export const anyTime = 'Beliebige Zeit'
 export const tag = 'Schlagwort'
 export const anyTag = 'Jedes Schlagwort'
@@ -111,7 +110,6 @@ export const sessionGoesOn =
 export const addAgainById = (id: string) =>
   `Die Sitzung lässt sich nach ihrer ID wieder hinzufügen: ${id}`
 export const removed = (session: string) => `Aus der Liste dieses Browsers entfernt: ${session}`
-export const undo = 'Rückgängig'
 export const notRemoved =
   'Dieser Browser konnte die Sitzung nicht entfernen. Nichts wurde geändert.'
 export const pauseAll = 'Alles anhalten…'

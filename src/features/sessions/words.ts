@@ -29,7 +29,6 @@ export const filters = {
 export const tagged = (tag: string) => `Tag: ${tag}`
 export const ages = { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days' }
 export const view = 'View'
-export const done = 'Done'
 export const anyTime = 'Any time'
 export const tag = 'Tag'
 export const anyTag = 'Any tag'
@@ -109,7 +108,6 @@ export const sessionGoesOn =
   'The session itself is not changed: it goes on, and it still costs money. Only the list of this browser forgets the session.'
 export const addAgainById = (id: string) => `You can add the session again by its id: ${id}`
 export const removed = (session: string) => `Removed from this browser’s list: ${session}`
-export const undo = 'Undo'
 export const notRemoved = 'This browser could not remove the session. Nothing was changed.'
 export const pauseAll = 'Pause all…'
 export const resumeAll = (count: number) => (count === 1 ? 'Resume…' : `Resume all ${count}…`)

@@ -29,6 +29,7 @@ import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './service-words.ts'
 
@@ -229,7 +230,7 @@ export function MappingForm({ mapping, onSave, busy }: MappingFormProps) {
             aria-label={words.removePlaceOf(field)}
             onClick={() => setRows(rows.filter((_, index) => index !== at))}
           >
-            {words.remove}
+            {ui.remove}
           </Button>
         </div>
       ))}

@@ -40,7 +40,6 @@ export const field = 'Feld'
 export const placeOf = (name: string) => (name === '' ? 'Ort des Feldes' : `Ort von ${name}`)
 export const removePlaceOf = (name: string) =>
   name === '' ? 'Den Ort des Feldes entfernen' : `Den Ort von ${name} entfernen`
-export const remove = 'Entfernen'
 export const addPlace = 'Ort hinzufügen'
 export const saveAndRead = 'Speichern und erneut lesen'
 export const saved = 'Gespeichert. Jede Sitzung wird nach diesen Orten erneut gelesen.'

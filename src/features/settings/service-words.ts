@@ -40,7 +40,6 @@ export const field = 'Field'
 export const placeOf = (name: string) => (name === '' ? 'Place of the field' : `Place of ${name}`)
 export const removePlaceOf = (name: string) =>
   name === '' ? 'Remove the place of the field' : `Remove the place of ${name}`
-export const remove = 'Remove'
 export const addPlace = 'Add a place'
 export const saveAndRead = 'Save and read again'
 export const saved = 'Saved. Every session is read again by these places.'

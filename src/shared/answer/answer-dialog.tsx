@@ -83,7 +83,7 @@ function OpenAnswer(props: AnswerDialogProps & { kept: AnswerDraft }) {
           <>
             <div className="mr-auto -ml-3 flex">
               <Button variant="ghost" onClick={onClose} disabled={busy}>
-                {words.later}
+                {ui.later}
               </Button>
               {goNext && (
                 <Button variant="ghost" onClick={goNext} disabled={busy}>

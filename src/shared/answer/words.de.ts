@@ -5,7 +5,6 @@ export const placeAndAsked = (placed: string, ago: string) => `${placed}, gefrag
 export const next = (count: number, question: string) =>
   `${count} weitere ${count === 1 ? 'Frage wartet' : 'Fragen warten'} auf Antwort. Nächste: ${question}`
 
-export const later = 'Später'
 export const goNext = 'Weiter'
 export const redirect = 'Stattdessen umlenken'
 export const send = 'Antwort senden'

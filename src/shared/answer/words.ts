@@ -5,7 +5,6 @@ export const placeAndAsked = (placed: string, ago: string) => `${placed}, asked 
 export const next = (count: number, question: string) =>
   `${count} more ${count === 1 ? 'question waits' : 'questions wait'} for you. Next: ${question}`
 
-export const later = 'Later'
 export const goNext = 'Next'
 export const redirect = 'Redirect instead'
 export const send = 'Send answer'

@@ -6,6 +6,7 @@ import { useNow } from '#src/ui/display/clock.tsx'
 import { useHeardKey } from '#src/ui/feedback/use-heard-key.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
 
@@ -32,26 +33,10 @@ export function RequestList(props: RequestListProps) {
     return (
       <li key={key} className="flex flex-wrap items-center gap-x-2 py-0.5">
         <span key={heard}>{reveal(textOf(row, session, now))}</span>
-        {undo && (
-          <Button
-            size="small"
-            variant="ghost"
-            aria-label={words.takeBackNamed(name)}
-            onClick={() => onTakeBack(undo)}
-          >
-            {words.takeBack}
-          </Button>
-        )}
-        {state === 'unknown' && attempt && (
-          <Button
-            size="small"
-            variant="ghost"
-            aria-label={words.dismissLost(name)}
-            onClick={() => onDismissLost(attempt)}
-          >
-            {words.dismiss}
-          </Button>
-        )}
+        {undo && quietButton(words.takeBackNamed(name), words.takeBack, () => onTakeBack(undo))}
+        {state === 'unknown' &&
+          attempt &&
+          quietButton(words.dismissLost(name), ui.dismiss, () => onDismissLost(attempt))}
       </li>
     )
   }
@@ -70,6 +55,14 @@ export function RequestList(props: RequestListProps) {
         </details>
       )}
     </>
+  )
+}
+
+function quietButton(label: string, text: string, onClick: () => void) {
+  return (
+    <Button size="small" variant="ghost" aria-label={label} onClick={onClick}>
+      {text}
+    </Button>
   )
 }
 

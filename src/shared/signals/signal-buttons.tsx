@@ -8,6 +8,13 @@ import { Button, type ButtonProps } from '#src/ui/controls/button.tsx'
 import { intents } from './intent-words.ts'
 import * as words from './words.ts'
 
+export const signalIcons = {
+  pause: <Pause />,
+  resume: <Play />,
+  redirect: <Signpost />,
+  cancel: <CircleX />,
+}
+
 export type SignalButtonsProps = {
   session: Session
   /** The requested signal whose effect is not seen yet; its button says so and waits. */
@@ -27,9 +34,7 @@ export function SignalButtons(props: SignalButtonsProps) {
     <>
       {may('pause') && (
         // Pause and Resume share a key, so that the focus stays when one button replaces the other.
-        <SignalButton key="hold" type="pause" icon={<Pause />} keys="P" {...waits}>
-          {intent === 'pause' ? intents.pause : words.pause}
-        </SignalButton>
+        <SignalButton key="hold" type="pause" keys="P" {...waits} />
       )}
       {may('pause') && intent !== 'pause' && (
         <Button aria-label={words.openPause} onClick={onPauseWithReason}>
@@ -40,24 +45,19 @@ export function SignalButtons(props: SignalButtonsProps) {
         <SignalButton
           key={may('pause') ? 'resume' : 'hold'}
           type="resume"
-          icon={<Play />}
           keys={may('pause') ? undefined : 'P'}
           {...waits}
-        >
-          {intent === 'resume' ? intents.resume : words.resume}
-        </SignalButton>
+        />
       )}
-      <Button icon={<Signpost />} keys="R" onClick={() => onSignal('redirect')}>
-        {words.redirect}
+      <Button icon={signalIcons.redirect} keys="R" onClick={() => onSignal('redirect')}>
+        {words.names.redirect}
       </Button>
-      <SignalButton type="cancel" variant="danger" keys="X" icon={<CircleX />} {...waits}>
-        {intent === 'cancel' ? intents.cancel : words.cancel}
-      </SignalButton>
+      <SignalButton type="cancel" variant="danger" keys="X" {...waits} />
     </>
   )
 }
 
-type SignalButtonProps = Pick<ButtonProps, 'icon' | 'keys' | 'variant' | 'children'> &
+type SignalButtonProps = Pick<ButtonProps, 'keys' | 'variant'> &
   Pick<SignalButtonsProps, 'intent' | 'onSignal'> & { type: SignalType }
 
 /**
@@ -70,6 +70,7 @@ export function SignalButton({ type, intent, onSignal, keys, ...rest }: SignalBu
   return (
     <Button
       {...rest}
+      icon={signalIcons[type]}
       keys={waits ? undefined : keys}
       aria-disabled={waits || undefined}
       className={waits ? 'text-ink-3!' : undefined}
@@ -80,6 +81,8 @@ export function SignalButton({ type, intent, onSignal, keys, ...rest }: SignalBu
         // A click by keyboard counts as 0.
         if (!waits && clicks < 2 && (clicks === 0 || pressed.current === type)) onSignal(type)
       }}
-    />
+    >
+      {waits ? intents[type] : words.names[type]}
+    </Button>
   )
 }

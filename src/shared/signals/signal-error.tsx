@@ -4,8 +4,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-
-import * as words from './words.ts'
+import * as ui from '#src/ui/words.ts'
 
 type SignalErrorProps = { error: unknown; onDismiss?: () => void }
 
@@ -21,7 +20,7 @@ export function SignalError({ error, onDismiss }: SignalErrorProps) {
       action={
         onDismiss && (
           <Button size="small" variant="ghost" onClick={onDismiss}>
-            {words.dismiss}
+            {ui.dismiss}
           </Button>
         )
       }

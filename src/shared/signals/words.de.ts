@@ -1,12 +1,7 @@
 import type { SignalType } from '#src/model/session.ts'
 
-export const pause = 'Anhalten'
 export const openPause = 'Mit Begründung anhalten…'
 export const withReason = 'Mit Begründung…'
-export const resume = 'Fortsetzen'
-export const redirect = 'Umlenken'
-export const cancel = 'Abbrechen'
-export const dismiss = 'Ausblenden'
 
 export const names: Readonly<Record<SignalType, string>> = {
   pause: 'Anhalten',

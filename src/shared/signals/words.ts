@@ -1,12 +1,7 @@
 import type { SignalType } from '#src/model/session.ts'
 
-export const pause = 'Pause'
 export const openPause = 'Pause with a reason…'
 export const withReason = 'With a reason…'
-export const resume = 'Resume'
-export const redirect = 'Redirect'
-export const cancel = 'Cancel'
-export const dismiss = 'Dismiss'
 
 export const names: Readonly<Record<SignalType, string>> = {
   pause: 'Pause',

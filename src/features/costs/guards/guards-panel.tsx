@@ -127,7 +127,7 @@ export function GuardsPanel({ guards, rows }: GuardsProps) {
         focusPage()
         toasts.show({
           text: words.removed,
-          action: { label: words.undo, onPress: () => restore.mutate(guard) },
+          action: { label: ui.undo, onPress: () => restore.mutate(guard) },
         })
       },
     })
@@ -200,7 +200,7 @@ function GuardRow({ guard, name, isIdle, onEdit, onRemove }: GuardRowProps) {
           {words.edit}
         </Button>
         <Button size="small" aria-label={words.removeOf(name)} onClick={onRemove}>
-          {words.remove}
+          {ui.remove}
         </Button>
       </div>
     </li>

@@ -8,11 +8,9 @@ export const noGuards =
   'Ein Wächter warnt, wenn Sitzungen mehr ausgeben als erwartet, und kann sie anhalten. Er überwacht eine Sitzung, ein Schlagwort oder alle Sitzungen.'
 export const limit = 'Grenze'
 export const edit = 'Bearbeiten'
-export const remove = 'Entfernen'
 export const editOf = (name: string) => `Wächter bearbeiten: ${name}`
 export const removeOf = (name: string) => `Wächter entfernen: ${name}`
 export const removed = 'Wächter entfernt'
-export const undo = 'Rückgängig'
 export const warns = 'warnt'
 export const warnsAndPauses = 'warnt und hält an'
 export const firedAt = (moment: string) => `zuletzt ausgelöst ${moment}`

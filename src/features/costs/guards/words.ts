@@ -8,11 +8,9 @@ export const noGuards =
   'A guard warns you when sessions spend more than you expect, and can pause them. It watches one session, a tag or all sessions.'
 export const limit = 'Limit'
 export const edit = 'Edit'
-export const remove = 'Remove'
 export const editOf = (name: string) => `Edit the guard of ${name}`
 export const removeOf = (name: string) => `Remove the guard of ${name}`
 export const removed = 'Guard removed'
-export const undo = 'Undo'
 export const warns = 'warns'
 export const warnsAndPauses = 'warns and pauses'
 export const firedAt = (moment: string) => `last fired ${moment}`

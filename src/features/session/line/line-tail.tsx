@@ -130,7 +130,7 @@ export function HeldCard({ session, onResume, onNewBudget, resuming }: HeldCardP
       </div>
       {!limited && <Button onClick={onNewBudget}>{words.openResumeWithBudget}</Button>}
       <Button icon={<Play />} variant="primary" busy={resuming} onClick={onResume}>
-        {limited ? keys.resumeWithBudget : signalWords.resume}
+        {limited ? keys.resumeWithBudget : signalWords.names.resume}
       </Button>
     </section>
   )

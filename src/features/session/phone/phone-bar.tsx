@@ -1,4 +1,4 @@
-import { Ellipsis, Pause, Play } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
 import * as lineWords from '#src/features/session/line/words.ts'
@@ -7,9 +7,7 @@ import * as sessionWords from '#src/features/session/words.ts'
 import type { Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
-import { intents } from '#src/shared/signals/intent-words.ts'
 import { SignalButton, type SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
-import * as signalWords from '#src/shared/signals/words.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
@@ -104,13 +102,7 @@ function PrimaryAction({ session: { state }, intent, onSignal, onAnswer }: Prima
     )
   }
   const isHeld = state === 'paused' || state === 'cost-limited'
-  return isHeld ? (
-    <SignalButton type="resume" variant="primary" icon={<Play />} {...{ intent, onSignal }}>
-      {intent === 'resume' ? intents.resume : signalWords.resume}
-    </SignalButton>
-  ) : (
-    <SignalButton type="pause" icon={<Pause />} {...{ intent, onSignal }}>
-      {intent === 'pause' ? intents.pause : signalWords.pause}
-    </SignalButton>
-  )
+  const type = isHeld ? 'resume' : 'pause'
+  const variant = isHeld ? 'primary' : undefined
+  return <SignalButton {...{ type, variant, intent, onSignal }} />
 }

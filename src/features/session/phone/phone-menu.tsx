@@ -1,4 +1,4 @@
-import { CircleX, Download, MessageSquareText, Pause, Play, Signpost, Undo2 } from 'lucide-react'
+import { Download, MessageSquareText, Undo2 } from 'lucide-react'
 
 import type { SignalType } from '#src/model/session.ts'
 import { allowedSignals } from '#src/model/signals.ts'
@@ -6,7 +6,7 @@ import * as keys from '#src/model/words/keyboard-words.ts'
 import { newSessionHref } from '#src/routes.ts'
 import { EditLabelsButton } from '#src/shared/labels/edit-labels-button.tsx'
 import { Link } from '#src/shared/link.tsx'
-import type { SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
+import { signalIcons, type SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
 import * as signalWords from '#src/shared/signals/words.ts'
 import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
@@ -15,13 +15,6 @@ import { reveal } from '#src/ui/text/reveal.ts'
 import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
-
-const icons = {
-  pause: <Pause />,
-  resume: <Play />,
-  redirect: <Signpost />,
-  cancel: <CircleX />,
-}
 
 export type PhoneMenuProps = SignalButtonsProps & {
   undo: 'pause' | 'resume' | null
@@ -45,7 +38,7 @@ export function PhoneMenu(props: PhoneMenuProps) {
   const buttonOf = (type: SignalType) => (
     <Button
       key={type}
-      icon={icons[type]}
+      icon={signalIcons[type]}
       variant={type === 'cancel' ? 'danger' : 'secondary'}
       disabled={intent === type}
       className="min-h-11"

@@ -10,6 +10,7 @@ import { type Listed, remoteSessionQueries } from '#src/queries/sessions/remote-
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import * as ui from '#src/ui/words.ts'
 
 import { BulkDialog } from './bulk-dialog.tsx'
 import { mayTake } from './bulk-plan.ts'
@@ -86,7 +87,7 @@ export function PausedNotice({ onResume }: { onResume: () => void }) {
     >
       <output className="min-w-0 grow px-2 font-medium">{words.pausedHere(rows.length)}</output>
       <Button onClick={onResume}>{words.resumePaused}</Button>
-      <IconButton label={words.dismiss} icon={<X />} onClick={() => forgetPaused(api)} />
+      <IconButton label={ui.dismiss} icon={<X />} onClick={() => forgetPaused(api)} />
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { useHeardKey } from '#src/ui/feedback/use-heard-key.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import type { BulkPlan } from './bulk-plan.ts'
 import { type Run, useRuns } from './run-query.ts'
@@ -80,7 +81,7 @@ function OpenRun({ run, onClose }: { run: Run; onClose: () => void }) {
             </Button>
           )}
           <Button ref={close} variant="primary" onClick={onClose}>
-            {words.close}
+            {ui.close}
           </Button>
         </>
       }
@@ -137,11 +138,7 @@ export function RunNotices({ of }: { of?: Run['action'] }) {
           </output>
           <Button onClick={() => setShown(run.id)}>{words.show}</Button>
           {run.sending === null && (
-            <IconButton
-              label={words.dismiss}
-              icon={<X />}
-              onClick={() => dismissRun(api, run.id)}
-            />
+            <IconButton label={ui.dismiss} icon={<X />} onClick={() => dismissRun(api, run.id)} />
           )}
         </div>
       ))}

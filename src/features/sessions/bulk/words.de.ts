@@ -74,7 +74,6 @@ export const lookedUpFirst =
 export const stop = 'Aufhören'
 export const lostCreate =
   'Eine Antwort ging verloren, daher hat die Konsole aufgehört. Vielleicht läuft die Sitzung und gibt Geld aus. Die Seiten „Sitzungen“ und „Neue Sitzung“ bieten Wege, sie zu finden.'
-export const close = 'Schließen'
 const counted = {
   refused: 'abgelehnt',
   unknown: 'nicht bekannt',
@@ -107,7 +106,6 @@ export const runLine = (action: RunAction, counts: Parameters<typeof outcomes>[1
 export const runLeft = (line: string) =>
   `${line}. Konto oder Schlüssel hat gewechselt, daher wird der Rest nicht gesendet.`
 export const show = 'Zeigen'
-export const dismiss = 'Ausblenden'
 
 export const pauseAll = 'Alles anhalten, was läuft'
 export const readingList = 'Die Liste der Sitzungen wird vom Dienst gelesen…'

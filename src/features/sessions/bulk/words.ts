@@ -67,7 +67,6 @@ export const lookedUpFirst =
 export const stop = 'Stop'
 export const lostCreate =
   'An answer was lost, so the console stopped. The session may be running and spending. The pages “Sessions” and “New session” offer ways to look it up.'
-export const close = 'Close'
 const counted = {
   refused: 'refused',
   unknown: 'not known',
@@ -100,7 +99,6 @@ export const runLine = (action: RunAction, counts: Parameters<typeof outcomes>[1
 export const runLeft = (line: string) =>
   `${line}. This page left its account or key, so it does not send the rest.`
 export const show = 'Show'
-export const dismiss = 'Dismiss'
 
 export const pauseAll = 'Pause everything that runs'
 export const readingList = 'Reading the service’s list of sessions…'

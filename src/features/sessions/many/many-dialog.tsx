@@ -20,6 +20,7 @@ import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
+import * as ui from '#src/ui/words.ts'
 
 import {
   columnsOf,
@@ -95,7 +96,7 @@ function OpenDialog(props: OpenDialogProps) {
       title={words.many}
       size="large"
       submitLabel={bulkWords.title('create', send.length)}
-      closeLabel={bulkWords.close}
+      closeLabel={ui.close}
       disabled={send.length === 0}
       onClose={onClose}
       onSubmit={() => {

@@ -250,7 +250,7 @@ function LeftOverNotices({ leftOver, onChange }: LeftOverNoticesProps) {
           aria-label={words.removeNamed(label)}
           onClick={() => onChange(without)}
         >
-          {words.remove}
+          {ui.remove}
         </Button>
       }
     />

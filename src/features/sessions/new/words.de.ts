@@ -27,7 +27,6 @@ export const textNotSent = 'Der Text wird nicht gesendet.'
 export const moveText = 'Den Text in ein Feld des Dienstes eingeben, dann hier entfernen.'
 export const enterOrRemove = (labels: string) =>
   `${labels}: den Text in ein Feld eingeben oder entfernen`
-export const remove = 'Entfernen'
 export const removeNamed = (label: string) => `${label} entfernen`
 
 export const openVariables = (names: readonly string[]) =>

@@ -26,7 +26,6 @@ export const textNotSent = 'Your text is not sent.'
 export const moveText = 'Enter the text in a field of the service, then remove it here.'
 export const enterOrRemove = (labels: string) =>
   `${labels}: enter the text in a field, or remove it`
-export const remove = 'Remove'
 export const removeNamed = (label: string) => `Remove ${label}`
 
 export const openVariables = (names: readonly string[]) =>

@@ -22,6 +22,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button, type ButtonProps, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
 
@@ -197,7 +198,7 @@ export function RowMenu({ row, actions, onSelect, onLabel, onForget, onClose }: 
       onClose={onClose}
       size="small"
       title={<span className="line-clamp-2">{nameOf(row)}</span>}
-      footer={<Button onClick={onClose}>{bulkWords.close}</Button>}
+      footer={<Button onClick={onClose}>{ui.close}</Button>}
     >
       <div className="grid gap-2">
         {isAsking(row) &&

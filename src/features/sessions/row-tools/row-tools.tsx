@@ -22,6 +22,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { isDialogOpen, useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
+import * as ui from '#src/ui/words.ts'
 
 import { type FirstTouches, takeOver } from './first-touches.ts'
 import {
@@ -166,7 +167,7 @@ export function RowTools(props: RowToolsProps) {
         rows.selectPlace &&
         createPortal(
           <Button onClick={() => (isSelecting ? rows.clear() : rows.beginTapping())}>
-            {isSelecting ? words.done : words.selectRows}
+            {isSelecting ? ui.done : words.selectRows}
           </Button>,
           rows.selectPlace,
         )}

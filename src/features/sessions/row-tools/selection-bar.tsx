@@ -10,6 +10,7 @@ import { isUnread } from '#src/queries/sessions/read-unread-sessions.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
+import * as ui from '#src/ui/words.ts'
 
 import { bulkActions, holdOf, isAsking, type RowActions } from './row-actions.tsx'
 import * as words from './words.ts'
@@ -92,7 +93,7 @@ export function SelectionBar(props: SelectionBarProps) {
           </Button>
         )}
         <Button variant="ghost" onClick={onClear}>
-          {isTouch ? words.done : words.clear}
+          {isTouch ? ui.done : words.clear}
         </Button>
       </span>
     </section>

@@ -9,7 +9,6 @@ export const tapToSelect = 'Zum Auswählen tippen'
 export const selectRows = 'Auswählen'
 export const selectRow = 'Diese Sitzung auswählen'
 export const selectAll = 'Alle auswählen'
-export const done = 'Fertig'
 export const clear = 'Aufheben'
 export const notDone = (name: string, why: string) => `${name}: ${why}`
 export const asksNothing = 'Sie fragt jetzt nichts'

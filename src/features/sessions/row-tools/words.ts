@@ -9,7 +9,6 @@ export const tapToSelect = 'Tap to select'
 export const selectRows = 'Select'
 export const selectRow = 'Select this session'
 export const selectAll = 'Select all'
-export const done = 'Done'
 export const clear = 'Clear'
 export const notDone = (name: string, why: string) => `${name}: ${why}`
 export const asksNothing = 'It asks nothing now'

@@ -12,6 +12,7 @@ import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
 
@@ -43,7 +44,7 @@ export function TemplateBar({ draft, onFill }: TemplateBarProps) {
     onFill(withValues(template.draft, values))
     toasts.show({
       text: words.filled(template.name),
-      action: { label: words.undo, onPress: () => onFill(draft) },
+      action: { label: ui.undo, onPress: () => onFill(draft) },
     })
   }
   const choose = (template: Template) => {

@@ -11,6 +11,7 @@ import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
 
@@ -104,7 +105,7 @@ export function ManageDialog({ templates, onRename, onClose }: ManageDialogProps
     await removeTemplate(api, template.name)
     toasts.show({
       text: words.removed(template.name),
-      action: { label: words.undo, onPress: () => void saveTemplates(api, [template]) },
+      action: { label: ui.undo, onPress: () => void saveTemplates(api, [template]) },
     })
   }
   return (
@@ -114,7 +115,7 @@ export function ManageDialog({ templates, onRename, onClose }: ManageDialogProps
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {words.done}
+          {ui.done}
         </Button>
       }
     >

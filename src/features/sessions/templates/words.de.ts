@@ -5,7 +5,6 @@ export const begin = (name: string) => `Ausfüllen: ${name}`
 export const emptyStays = 'Eine Variable ohne Wert bleibt im Formular, wie sie ist.'
 export const fill = 'Formular ausfüllen'
 export const filled = (name: string) => `Das Formular ist aus ${name} ausgefüllt`
-export const undo = 'Rückgängig'
 
 export const nameField = 'Name'
 export const variables = (names: readonly string[]) =>
@@ -21,4 +20,3 @@ export const remove = (name: string) => `${name} löschen`
 export const removed = (name: string) => `Vorlage gelöscht: ${name}`
 export const staysHere =
   'Vorlagen bleiben in diesem Browser. Eine Übergabedatei, unter Einstellungen, bringt sie in einen anderen Browser.'
-export const done = 'Fertig'

@@ -5,7 +5,6 @@ export const begin = (name: string) => `Fill in: ${name}`
 export const emptyStays = 'A variable without a value stays in the form as it is.'
 export const fill = 'Fill in the form'
 export const filled = (name: string) => `The form is filled in from ${name}`
-export const undo = 'Undo'
 
 export const nameField = 'Name'
 export const variables = (names: readonly string[]) =>
@@ -21,4 +20,3 @@ export const remove = (name: string) => `Delete ${name}`
 export const removed = (name: string) => `Template deleted: ${name}`
 export const staysHere =
   'Templates stay in this browser. A hand-over file, under Settings, takes them to another browser.'
-export const done = 'Done'

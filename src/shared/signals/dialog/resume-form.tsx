@@ -24,6 +24,7 @@ import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { useSend } from '#src/ui/fields/use-send.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
 
@@ -196,8 +197,8 @@ export function ResumeDialog({ onClose, ...options }: ResumeDialogProps) {
     <FormDialog
       size="small"
       title={resuming.required ? words.resumeTitle : words.resumeUnasked}
-      submitLabel={signalWords.resume}
-      closeLabel={words.later}
+      submitLabel={signalWords.names.resume}
+      closeLabel={ui.later}
       busy={resuming.busy}
       onSubmit={() => void resuming.submit()}
       onClose={onClose}

@@ -1,6 +1,5 @@
 import { dates } from '#src/locale-words.ts'
 
-export const later = 'Später'
 export const reason = 'Grund'
 
 export const askCancel = 'Diese Sitzung abbrechen?'

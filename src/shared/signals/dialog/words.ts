@@ -1,6 +1,5 @@
 import { dates } from '#src/locale-words.ts'
 
-export const later = 'Later'
 export const reason = 'Reason'
 
 export const askCancel = 'Cancel this session?'

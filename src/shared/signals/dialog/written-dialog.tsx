@@ -17,6 +17,7 @@ import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextArea } from '#src/ui/fields/text-area.tsx'
 import { useSend } from '#src/ui/fields/use-send.ts'
+import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
 
@@ -136,14 +137,14 @@ const forms = {
   pause: {
     size: 'small',
     title: words.pauseTitle,
-    submitLabel: signalWords.pause,
-    closeLabel: words.later,
+    submitLabel: signalWords.names.pause,
+    closeLabel: ui.later,
   },
   redirect: {
     size: 'regular',
     title: words.redirectTitle,
     submitLabel: words.redirect,
-    closeLabel: words.later,
+    closeLabel: ui.later,
   },
   cancel: {
     size: 'small',
