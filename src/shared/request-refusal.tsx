@@ -47,6 +47,12 @@ export function RequestRefusal(props: RequestRefusalProps) {
   )
 }
 
+/** The failure of a request, with its loss and the next step. */
+export function ExplainedError({ error }: { error: unknown }) {
+  const { title, happened, lost, todo } = explainError(error)
+  return <ErrorNotice title={title} lost={`${happened} ${lost}`} advice={todo} />
+}
+
 /** The sentence of a refusal that names a field, by the name of this field. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> | null {
   const problem = fieldProblem(error)

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { NotFoundError } from '#src/model/errors.ts'
-import { explainError } from '#src/model/explain-error.ts'
 import type { Session } from '#src/model/session.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 import { sessionHref } from '#src/routes.ts'
-import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
+import { ExplainedError } from '#src/shared/request-refusal.tsx'
 import { FormDialog } from '#src/ui/feedback/form-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -26,7 +25,6 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const unknown = add.error instanceof NotFoundError
-  const explained = add.error && !unknown ? explainError(add.error) : null
 
   const submit = () => {
     const id = readSessionId(text)
@@ -73,13 +71,7 @@ export function AddSessionDialog({ onClose, onAdded }: AddSessionDialogProps) {
           if (add.isError) add.reset()
         }}
       />
-      {explained && (
-        <ErrorNotice
-          title={explained.title}
-          lost={`${explained.happened} ${explained.lost}`}
-          advice={explained.todo}
-        />
-      )}
+      {add.error && !unknown && <ExplainedError error={add.error} />}
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { keyboardGroups } from '#src/model/keyboard.ts'
 import { readSingleKeys, watchItems } from '#src/storage/device/device-items.ts'
@@ -12,7 +12,10 @@ import {
   type Theme,
 } from '#src/storage/device/preferences.ts'
 import { KeyList } from '#src/ui/controls/key-list.tsx'
-import { SegmentedControl } from '#src/ui/controls/segmented-control.tsx'
+import {
+  SegmentedControl,
+  type SegmentedControlProps,
+} from '#src/ui/controls/segmented-control.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { setSingleKeys } from '#src/ui/shortcuts.ts'
@@ -29,21 +32,17 @@ const themes = [
 export function ThemePanel() {
   const [theme, setTheme] = useState(readTheme)
   return (
-    <Panel title={words.theme}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">{words.themeHelp}</p>
-        <SegmentedControl
-          label={words.theme}
-          options={themes}
-          value={theme}
-          onChange={(next) => {
-            saveTheme(next)
-            document.documentElement.dataset['theme'] = next
-            setTheme(next)
-          }}
-        />
-      </div>
-    </Panel>
+    <ChoicePanel
+      label={words.theme}
+      help={words.themeHelp}
+      options={themes}
+      value={theme}
+      onChange={(next) => {
+        saveTheme(next)
+        document.documentElement.dataset['theme'] = next
+        setTheme(next)
+      }}
+    />
   )
 }
 
@@ -67,21 +66,34 @@ export function LanguagePanel() {
     frame.current?.querySelector<HTMLElement>(':checked')?.focus()
   }, [])
   return (
-    <Panel title={words.language}>
-      <div ref={frame} className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-2">{words.languageHelp}</p>
-        <SegmentedControl
-          label={words.language}
-          options={languages}
-          value={language}
-          onChange={(next) => {
-            saveLanguage(next)
-            setLanguage(next)
-            const entry: unknown = globalThis.history.state
-            globalThis.history.replaceState({ ...Object(entry), [choosesLanguage]: true }, '')
-            globalThis.location.reload()
-          }}
-        />
+    <ChoicePanel
+      ref={frame}
+      label={words.language}
+      help={words.languageHelp}
+      options={languages}
+      value={language}
+      onChange={(next) => {
+        saveLanguage(next)
+        setLanguage(next)
+        const entry: unknown = globalThis.history.state
+        globalThis.history.replaceState({ ...Object(entry), [choosesLanguage]: true }, '')
+        globalThis.location.reload()
+      }}
+    />
+  )
+}
+
+type ChoicePanelProps<Value extends string> = SegmentedControlProps<Value> & {
+  ref?: Ref<HTMLDivElement>
+  help: string
+}
+
+function ChoicePanel<Value extends string>({ ref, help, ...choice }: ChoicePanelProps<Value>) {
+  return (
+    <Panel title={choice.label}>
+      <div ref={ref} className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">{help}</p>
+        <SegmentedControl {...choice} />
       </div>
     </Panel>
   )

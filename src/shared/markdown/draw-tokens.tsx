@@ -71,19 +71,16 @@ function draw(token: MarkedToken, lower: number): ReactNode {
 }
 
 /** Headings begin below the headings of the page, so that a report never outranks the goal. */
+const headings = [
+  ['h3', 'mt-5 mb-1.5 text-lg font-semibold first:mt-0'],
+  ['h4', 'mt-4 mb-1 font-semibold first:mt-0'],
+  ['h5', 'mt-3 mb-1 font-semibold'],
+  ['h6', 'mt-3 mb-1 font-medium'],
+] as const
+
 function heading(level: number, inner: ReactNode): ReactNode {
-  switch (level) {
-    case 1:
-      return <h3 className="mt-5 mb-1.5 text-lg font-semibold first:mt-0">{inner}</h3>
-    case 2:
-      return <h4 className="mt-4 mb-1 font-semibold first:mt-0">{inner}</h4>
-    case 3:
-      return <h5 className="mt-3 mb-1 font-semibold">{inner}</h5>
-    case 4:
-      return <h6 className="mt-3 mb-1 font-medium">{inner}</h6>
-    default:
-      return <p className="mt-3 mb-1 font-medium">{inner}</p>
-  }
+  const [Tag, className] = headings[level - 1] ?? ['p', 'mt-3 mb-1 font-medium']
+  return <Tag className={className}>{inner}</Tag>
 }
 
 function list({ ordered, start, items }: Tokens.List, lower: number): ReactNode {

@@ -11,11 +11,11 @@ import {
 } from '#src/model/create-fields.ts'
 import type { NewSessionDraft } from '#src/model/draft.ts'
 import { EqualGoalError } from '#src/model/errors.ts'
-import { explainError } from '#src/model/explain-error.ts'
 import { variablesIn } from '#src/model/templates/template.ts'
 import { fieldProblem } from '#src/queries/writes/write-errors.ts'
 import { paths } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
+import { ExplainedError } from '#src/shared/request-refusal.tsx'
 import * as answerForm from '#src/ui/answer-form/words.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { CodeBlock } from '#src/ui/display/code-block.tsx'
@@ -175,7 +175,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
         <EqualGoal error={error} onAgain={() => void submit(true)} />
       )}
       {error !== null && !refused && !(error instanceof EqualGoalError) && (
-        <CreateFailed error={error} />
+        <ExplainedError error={error} />
       )}
       <div className="flex flex-wrap gap-2.5 border-t pt-4">
         <Button variant="primary" type="submit" keys="mod+Enter" busy={busy}>
@@ -187,11 +187,6 @@ export function NewSessionForm(props: NewSessionFormProps) {
       </div>
     </form>
   )
-}
-
-function CreateFailed({ error }: { error: unknown }) {
-  const { title, happened, lost, todo } = explainError(error)
-  return <ErrorNotice title={title} lost={`${happened} ${lost}`} advice={todo} />
 }
 
 const SCENE = 'rehearsal: rounds=8 ask=2 cost=0.40'
