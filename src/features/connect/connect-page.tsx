@@ -18,6 +18,7 @@ import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { useServiceCheck } from '#src/queries/service/check-service.ts'
 import { nextHref, nextParam, paths, signupHref } from '#src/routes.ts'
+import * as accountWords from '#src/shared/account-words.ts'
 import { Link } from '#src/shared/link.tsx'
 import { fieldProblems } from '#src/shared/request-refusal.tsx'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
@@ -59,7 +60,7 @@ export function ConnectPage() {
   // A service elsewhere takes keys (§5); the specification does not show whether it has a sign-in.
   const { service } = api.config
   const keysFirst = api.direct !== null || (service !== null && service !== 'local')
-  const title = keysFirst || isConnected ? words.connect : words.signIn
+  const title = keysFirst || isConnected ? words.connect : accountWords.signIn
   const keyPanel = (
     <ApiKeyPanel
       open={isConnected || keysFirst}
@@ -97,7 +98,7 @@ export function ConnectPage() {
         {keysFirst && keyPanel}
         {!api.direct && (credentials.account === null || refused) && (
           <SignInPanel
-            title={title === words.signIn ? undefined : words.signIn}
+            title={title === accountWords.signIn ? undefined : accountWords.signIn}
             isPrimary={!keysFirst}
             signUpHref={signupHref({ next: search.get(nextParam) })}
             onSignIn={async (request) => {
@@ -195,7 +196,7 @@ export function SignInPanel({ title, onSignIn, isPrimary, signUpHref }: SignInPa
   return (
     <Panel title={title}>
       <RequestForm
-        label={words.signIn}
+        label={accountWords.signIn}
         read={(values) => checkRequest(signInRequest, values)}
         send={onSignIn}
         // The service does not say whether the address or the password is wrong, so the text names both.
@@ -203,16 +204,26 @@ export function SignInPanel({ title, onSignIn, isPrimary, signUpHref }: SignInPa
           error instanceof AuthenticationError ? { password: words.wrongPassword } : null
         }
         renderRefusal={(error) => <Refusal error={error} lost={words.notSignedIn} />}
-        submitLabel={words.signIn}
+        submitLabel={accountWords.signIn}
         isPrimary={isPrimary}
       >
-        <TextField label={words.email} type="email" name="email" autoComplete="username" required />
-        <PasswordField label={words.password} name="password" autoComplete="current-password" />
+        <TextField
+          label={accountWords.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          label={accountWords.password}
+          name="password"
+          autoComplete="current-password"
+        />
       </RequestForm>
       <p className="mt-4 text-ink-2">
         {words.newHere}{' '}
         <Link to={signUpHref} className="font-medium text-ink underline underline-offset-3">
-          {words.createAccountTitle}
+          {accountWords.createAccount}
         </Link>
       </p>
     </Panel>
@@ -246,7 +257,7 @@ export function ApiKeyPanel({ open, held, services, isPrimary, onHold }: ApiKeyP
           autoComplete="off"
           read={(values) =>
             isTaken(values['name'])
-              ? { problems: { name: words.nameTaken } }
+              ? { problems: { name: accountWords.nameTaken } }
               : checkRequest(holdKeyRequest, values)
           }
           send={onHold}
@@ -264,7 +275,7 @@ export function ApiKeyPanel({ open, held, services, isPrimary, onHold }: ApiKeyP
             />
           )}
           <TextField
-            label={words.name}
+            label={accountWords.name}
             name="name"
             autoComplete="off"
             required

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useApi } from '#src/queries/client/use-api.ts'
 import { directMutations, directQueries } from '#src/queries/keys/key-queries.ts'
+import * as accountWords from '#src/shared/account-words.ts'
 import { fieldProblems } from '#src/shared/request-refusal.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
@@ -59,7 +60,7 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
             }
           >
             <PasswordField
-              label={words.passphrase}
+              label={accountWords.passphrase}
               name="passphrase"
               autoComplete="current-password"
             />
@@ -75,8 +76,8 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
               renderFailure={() => (
                 <ErrorNotice
                   title={words.notForgotten}
-                  lost={words.stillSealed}
-                  advice={words.deleteSiteData}
+                  lost={accountWords.stillSealed}
+                  advice={accountWords.deleteSiteData}
                 />
               )}
               title={words.forgetQuestion}

@@ -1,4 +1,5 @@
 import { ConnectionError } from '#src/model/errors.ts'
+import * as accountWords from '#src/shared/account-words.ts'
 import { RequestRefusal } from '#src/shared/request-refusal.tsx'
 
 import * as words from './words.ts'
@@ -10,7 +11,7 @@ export function Refusal({ error, lost }: { error: unknown; lost: string }) {
       error={error}
       texts={{ refused: lost, unknown: lost }}
       again={error instanceof ConnectionError ? words.checkConnection : words.tryAgain}
-      limited={{ title: words.tooManyAttempts, lost }}
+      limited={{ title: accountWords.tooManyAttempts, lost }}
     />
   )
 }

@@ -6,6 +6,7 @@ import { ServiceError } from '#src/model/errors.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { accountMutations } from '#src/queries/keys/account-queries.ts'
 import { connectHref, nextHref, nextParam, paths } from '#src/routes.ts'
+import * as accountWords from '#src/shared/account-words.ts'
 import { Link } from '#src/shared/link.tsx'
 import { fieldProblems, RequestRefusal } from '#src/shared/request-refusal.tsx'
 import { buttonStyles } from '#src/ui/controls/button.tsx'
@@ -43,12 +44,12 @@ export function SignUpPage() {
   return (
     <div className="mx-auto w-full max-w-105 px-4 py-8 sm:py-14">
       <h1 tabIndex={-1} className="text-title">
-        {words.createAccountTitle}
+        {accountWords.createAccount}
       </h1>
       <p className="mt-1 text-ink-2">{words.keyIsMade}</p>
       <Panel className="mt-5">
         <RequestForm
-          label={words.createAccountTitle}
+          label={accountWords.createAccount}
           read={readSignUp}
           send={create}
           // A taken address needs a way on, not only a text beside its field.
@@ -57,7 +58,7 @@ export function SignUpPage() {
           submitLabel={words.createAccount}
         >
           <TextField
-            label={words.email}
+            label={accountWords.email}
             type="email"
             name="email"
             autoComplete="username"
@@ -66,10 +67,10 @@ export function SignUpPage() {
             autoFocus
           />
           <PasswordField
-            label={words.password}
+            label={accountWords.password}
             name="password"
             autoComplete="new-password"
-            hint={words.passwordHint}
+            hint={accountWords.passwordHint}
           />
           <TextField label={words.displayName} name="displayName" autoComplete="name" optional />
         </RequestForm>
@@ -77,7 +78,7 @@ export function SignUpPage() {
       <p className="mt-4 text-ink-2">
         {words.haveAccount}{' '}
         <Link to={signInHref} className="font-medium text-ink underline underline-offset-3">
-          {words.signIn}
+          {accountWords.signIn}
         </Link>
       </p>
     </div>
@@ -99,7 +100,7 @@ function isTaken(error: unknown): boolean {
 function SignUpRefusal({ error, signInHref }: { error: unknown; signInHref: string }) {
   const signIn = (
     <Link to={signInHref} className={buttonStyles({ size: 'small' })}>
-      {words.signIn}
+      {accountWords.signIn}
     </Link>
   )
   if (isTaken(error)) {

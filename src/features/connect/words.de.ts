@@ -13,10 +13,7 @@ export const noKey =
 export const goOn = 'Weiter'
 export const makeKey = 'API-Schlüssel erstellen'
 
-export const signIn = 'Anmelden'
 export const newHere = 'Neu hier?'
-export const email = 'E-Mail'
-export const password = 'Passwort'
 export const notSignedIn = 'Nicht angemeldet.'
 export const wrongPassword = 'Es gibt kein Konto mit dieser E-Mail-Adresse und diesem Passwort'
 export const signedInWithKey = (address: string) =>
@@ -28,11 +25,8 @@ export const addKey = 'Weiteren API-Schlüssel hinzufügen'
 export const ownKey = 'API-Schlüssel verwenden'
 export const service = 'Dienst'
 export const serviceHint = 'Der Schlüssel geht an diesen Dienst und an keinen anderen.'
-export const name = 'Name'
 export const nameHint =
   'Ein Name, der diesen Schlüssel von anderen unterscheidet, etwa „Produktion“'
-export const nameTaken =
-  'Dieser Browser hat schon einen Schlüssel dieses Namens: einen anderen Namen wählen'
 export const apiKey = 'API-Schlüssel'
 export const secret = 'Schlüssel'
 export const sendInHeader = 'Als X-Service-Key senden'
@@ -46,7 +40,6 @@ export const checkAndUse = 'Schlüssel prüfen und verwenden'
 export const keyAccepted = (key: string) =>
   `Der Dienst nimmt den Schlüssel „${key}“ an. Der Schlüssel wird jetzt verwendet.`
 
-export const tooManyAttempts = 'Zu viele Versuche'
 export const checkConnection =
   'Prüfen, ob der Dienst läuft und dieses Gerät online ist, dann erneut versuchen.'
 export const tryAgain = 'Die Eingaben sind noch da. Erneut versuchen.'
@@ -66,7 +59,6 @@ export const pasteAgain =
   'Den Schlüssel erneut einfügen, um an derselben Stelle weiterzumachen. Beim Dienst hat sich nichts geändert.'
 export const unlockKeys = 'Schlüssel entsperren'
 export const unlock = 'Entsperren'
-export const passphrase = 'Passphrase'
 export const enterPassphrase = 'Die Passphrase eingeben'
 export const wrongPassphrase = 'Diese Passphrase öffnet hier keinen Schlüssel'
 export const notKnown = 'Ich weiß die Passphrase nicht'
@@ -76,18 +68,14 @@ export const keep = 'Behalten'
 export const forgetMeaning =
   'Ohne die Passphrase kann niemand die Schlüssel öffnen. Beim Dienst bleiben sie gültig: Dort widerrufen, wenn es sie nirgends sonst gibt.'
 export const notForgotten = 'Die versiegelten Schlüssel ließen sich nicht vergessen'
-export const stillSealed = 'Sie sind noch auf diesem Gerät versiegelt.'
-export const deleteSiteData = 'Erneut versuchen oder die Daten dieser Website im Browser löschen.'
 export const noSealedKeys = 'Dieses Gerät hat keine versiegelten Schlüssel mehr.'
 
-export const createAccountTitle = 'Konto erstellen'
 export const keyIsMade =
   'Dazu kommt ein API-Schlüssel für diesen Browser. Signalbox bewahrt den Schlüssel verschlüsselt auf, er muss also nicht kopiert werden.'
 export const haveAccount = 'Gibt es schon ein Konto?'
 export const created = 'Das Konto ist erstellt. Dieser Browser hat einen API-Schlüssel.'
 export const createdWithoutKey =
   'Das Konto ist erstellt, aber es ließ sich kein API-Schlüssel erstellen. Hier einen API-Schlüssel erstellen oder einfügen.'
-export const passwordHint = 'Mindestens 6 Zeichen'
 export const displayName = 'Anzeigename'
 export const createAccount = 'Konto erstellen'
 export const tooManySignUps = 'Zu viele Registrierungen von dieser Adresse'

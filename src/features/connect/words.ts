@@ -12,10 +12,7 @@ export const noKey = 'This browser keeps no API key. Create a key, or add a key 
 export const goOn = 'Go on'
 export const makeKey = 'Create an API key'
 
-export const signIn = 'Sign in'
 export const newHere = 'New here?'
-export const email = 'E-mail'
-export const password = 'Password'
 export const notSignedIn = 'You are not signed in.'
 export const wrongPassword = 'There is no account with this e-mail address and password'
 export const signedInWithKey = (address: string) =>
@@ -27,9 +24,7 @@ export const addKey = 'Add another API key'
 export const ownKey = 'Use an API key'
 export const service = 'Service'
 export const serviceHint = 'The key is sent to this service and to no other service.'
-export const name = 'Name'
 export const nameHint = 'A name to tell this key from others, such as “Production”'
-export const nameTaken = 'This browser has a key of this name: choose another name'
 export const apiKey = 'API key'
 export const secret = 'key'
 export const sendInHeader = 'Send it as X-Service-Key'
@@ -43,7 +38,6 @@ export const checkAndUse = 'Check and use this key'
 export const keyAccepted = (key: string) =>
   `The service accepts the key “${key}”. The key is in use now.`
 
-export const tooManyAttempts = 'Too many attempts'
 export const checkConnection =
   'Check that the service is up and this device is online, then try again.'
 export const tryAgain = 'Your entries are still here. Try again.'
@@ -63,7 +57,6 @@ export const pasteAgain =
   'Paste the key again to go on where you were. Nothing has changed at the service.'
 export const unlockKeys = 'Unlock your keys'
 export const unlock = 'Unlock'
-export const passphrase = 'Passphrase'
 export const enterPassphrase = 'Enter the passphrase'
 export const wrongPassphrase = 'This passphrase opens no key here'
 export const notKnown = 'I do not know the passphrase'
@@ -73,18 +66,14 @@ export const keep = 'Keep them'
 export const forgetMeaning =
   'Without the passphrase nobody can open the keys. They stay valid at the service: revoke them there if you do not have them elsewhere.'
 export const notForgotten = 'The sealed keys could not be forgotten'
-export const stillSealed = 'They are still sealed on this device.'
-export const deleteSiteData = "Try again, or delete this site's data in the browser."
 export const noSealedKeys = 'This device keeps no sealed keys any more.'
 
-export const createAccountTitle = 'Create an account'
 export const keyIsMade =
   'You also get an API key for this browser. Signalbox keeps the key encrypted, so you do not have to copy it.'
 export const haveAccount = 'Do you have an account?'
 export const created = 'Your account is created. This browser has an API key.'
 export const createdWithoutKey =
   'Your account is created, but no API key could be created. Create or paste an API key here.'
-export const passwordHint = 'At least 6 characters'
 export const displayName = 'Display name'
 export const createAccount = 'Create account'
 export const tooManySignUps = 'Too many sign-ups from this address'

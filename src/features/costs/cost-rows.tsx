@@ -187,10 +187,10 @@ function SpentOfBudget({ row: { spentMicros, budgetMicros, currency } }: CostFac
       </span>
       {budget && budgetMicros !== null && (
         <Meter
-          label={words.spentOfBudget}
+          label={money.spentOfBudget}
           value={spentMicros}
           max={budgetMicros}
-          valueText={words.spentOf(spent, budget)}
+          valueText={money.spentOf(spent, budget)}
           className="w-23 shrink-0"
         />
       )}

@@ -17,8 +17,6 @@ export const limit = 'Übrige Runden'
 export const reached = 'an der Kostengrenze'
 export const ofBudget = (budget: string) => `von ${budget}`
 export const noBudget = 'Für die Sitzungen ohne Balken zeigt der Dienst kein Budget.'
-export const spentOfBudget = 'Ausgegeben vom Budget'
-export const spentOf = (spentSoFar: string, budget: string) => `${spentSoFar} von ${budget}`
 
 export const range = 'Zeitraum'
 export const rangeNames = { '24h': '24 Stunden', '7d': '7 Tage', '30d': '30 Tage' } as const

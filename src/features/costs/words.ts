@@ -17,8 +17,6 @@ export const limit = 'Rounds left'
 export const reached = 'at the cost limit'
 export const ofBudget = (budget: string) => `of ${budget}`
 export const noBudget = 'The service shows no budget for the sessions without a bar.'
-export const spentOfBudget = 'Spent of the budget'
-export const spentOf = (spentSoFar: string, budget: string) => `${spentSoFar} of ${budget}`
 
 export const range = 'Range'
 export const rangeNames = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const

@@ -7,6 +7,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { keyMutations, type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { connectHref, paths } from '#src/routes.ts'
+import * as accountWords from '#src/shared/account-words.ts'
 import { Link } from '#src/shared/link.tsx'
 import { RequestRefusal, type RequestRefusalProps } from '#src/shared/request-refusal.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -92,12 +93,12 @@ function KeyListProblem({ error, busy, onRetry }: KeyListProblemProps) {
   return error instanceof AuthenticationError ? (
     <ErrorNotice
       className="mx-4.5 mb-4"
-      title={words.signInEnded}
+      title={accountWords.signInEnded}
       lost={words.keysStay}
       advice={words.signInAgain}
       action={
         <Link to={connectHref({ next: paths.keys })} className={buttonStyles({ size: 'small' })}>
-          {words.signIn}
+          {accountWords.signIn}
         </Link>
       }
     />

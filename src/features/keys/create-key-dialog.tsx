@@ -6,6 +6,7 @@ import { createUuid } from '#src/queries/client/create-uuid.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { keyMutations } from '#src/queries/keys/key-queries.ts'
 import { classifyWriteError, classifyRepeated, isSpent } from '#src/queries/writes/write-errors.ts'
+import * as accountWords from '#src/shared/account-words.ts'
 import { useBlockedHistory } from '#src/ui/blocked-history.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
@@ -107,7 +108,13 @@ export function CreateKeyDialog({ useHere, heldNames, onClose }: CreateKeyDialog
         />
       )}
     >
-      <TextField label={words.name} name="name" autoComplete="off" required hint={words.nameHint} />
+      <TextField
+        label={accountWords.name}
+        name="name"
+        autoComplete="off"
+        required
+        hint={words.nameHint}
+      />
       <Checkbox
         name="hold"
         label={words.forThisBrowser}
@@ -123,7 +130,7 @@ function readNewKey(values: Readonly<Record<string, string>>, heldNames: readonl
   if ('problems' in checked) return checked
   const { name } = checked.request
   const hold = values['hold'] === 'on'
-  if (hold && heldNames.includes(name)) return { problems: { name: words.nameTaken } }
+  if (hold && heldNames.includes(name)) return { problems: { name: accountWords.nameTaken } }
   return { request: { name, hold } }
 }
 

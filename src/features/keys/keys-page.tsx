@@ -7,6 +7,7 @@ import { useApi } from '#src/queries/client/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { type KeyOffer, keyQueries } from '#src/queries/keys/key-queries.ts'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
+import * as accountWords from '#src/shared/account-words.ts'
 import { Link } from '#src/shared/link.tsx'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
@@ -70,10 +71,10 @@ function NobodySignedIn() {
       action={
         <>
           <Link to={connectHref(query)} className={buttonStyles({ variant: 'primary' })}>
-            {words.signIn}
+            {accountWords.signIn}
           </Link>
           <Link to={signupHref(query)} className={buttonStyles()}>
-            {words.createAccount}
+            {accountWords.createAccount}
           </Link>
         </>
       }

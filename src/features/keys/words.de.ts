@@ -1,10 +1,7 @@
 import type { OutcomeTexts } from '#src/shared/request-refusal.tsx'
 
 export const createKey = 'Schlüssel erstellen'
-export const signIn = 'Anmelden'
-export const createAccount = 'Konto erstellen'
 export const keep = 'Behalten'
-export const name = 'Name'
 export const inUseHere = 'Hier verwendet'
 export const heldHere = 'Hier aufbewahrt'
 
@@ -20,7 +17,6 @@ export const pasteAnother = 'Anderen Schlüssel einfügen'
 
 export const keysOfAccount = 'Schlüssel dieses Kontos'
 export const loadingKeys = 'Die Schlüssel dieses Kontos werden geladen'
-export const signInEnded = 'Die Anmeldung ist abgelaufen'
 export const keysStay =
   'Diese Anfrage hat keinen Schlüssel geändert. Wurde das Passwort anderswo geändert, ist der Schlüssel dieses Browsers vielleicht widerrufen.'
 export const signInAgain =
@@ -96,8 +92,6 @@ export const createTitle = 'API-Schlüssel erstellen'
 export const newKey = 'Neuer Schlüssel'
 export const nameHint =
   'Das Programm oder die Person, die den Schlüssel verwendet, etwa „Nachtbericht“'
-export const nameTaken =
-  'Dieser Browser hat schon einen Schlüssel dieses Namens: einen anderen Namen wählen'
 export const forThisBrowser = 'In diesem Browser verwenden'
 export const forThisBrowserHint =
   'Diese Konsole verwendet dann den Schlüssel. Nur das Gateway kann ihn öffnen.'

@@ -1,10 +1,7 @@
 import type { OutcomeTexts } from '#src/shared/request-refusal.tsx'
 
 export const createKey = 'Create key'
-export const signIn = 'Sign in'
-export const createAccount = 'Create an account'
 export const keep = 'Keep it'
-export const name = 'Name'
 export const inUseHere = 'In use here'
 export const heldHere = 'Kept here'
 
@@ -20,7 +17,6 @@ export const pasteAnother = 'Paste another key'
 
 export const keysOfAccount = 'Keys of this account'
 export const loadingKeys = 'Loading the keys of this account'
-export const signInEnded = 'Your sign-in has ended'
 export const keysStay =
   'This request changed no key. If the password was changed elsewhere, the key of this browser may be revoked.'
 export const signInAgain = 'Sign in again to list, create and revoke keys.'
@@ -90,7 +86,6 @@ export const forgetting: OutcomeTexts = {
 export const createTitle = 'Create an API key'
 export const newKey = 'New key'
 export const nameHint = 'The program or person that will use the key, such as “Nightly report”'
-export const nameTaken = 'This browser has a key of this name: choose another name'
 export const forThisBrowser = 'Use it in this browser'
 export const forThisBrowserHint = 'This console then uses the key. Only the gateway can open it.'
 export const creation: OutcomeTexts = {

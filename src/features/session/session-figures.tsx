@@ -119,14 +119,14 @@ function CostMeter({ session }: { session: Session }) {
   return (
     <div className="min-w-0 grow basis-64 sm:max-w-105">
       <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-ink-3">
-        <span>{filled(words.spentOf, spent, budget)}</span>
+        <span>{filled(money.spentOf, spent, budget)}</span>
         <Limit session={session} percent={percentOf(spentMicros, budgetMicros)} />
       </p>
       <Meter
-        label={words.budgetMeter}
+        label={money.spentOfBudget}
         value={spentMicros}
         max={budgetMicros}
-        valueText={words.spentOf(formatMoney(spentMicros, currency), budget)}
+        valueText={money.spentOf(formatMoney(spentMicros, currency), budget)}
         size="wide"
       />
     </div>

@@ -38,8 +38,6 @@ export const asOf = 'Aktualisiert'
 
 export const noCost = 'Der Dienst zeigt keine Kosten'
 export const noBudget = (spent: string) => `${spent} ausgegeben, kein Budget angezeigt`
-export const spentOf = (spent: string, budget: string) => `${spent} von ${budget}`
-export const budgetMeter = 'Ausgegeben vom Budget'
 export const asRead = (moment: string) =>
   `Gelesen ${moment}. Der Dienst hat dieser Seite nicht geantwortet.`
 

@@ -38,8 +38,6 @@ export const asOf = 'Updated'
 
 export const noCost = 'The service shows no cost'
 export const noBudget = (spent: string) => `${spent} spent, no budget shown`
-export const spentOf = (spent: string, budget: string) => `${spent} of ${budget}`
-export const budgetMeter = 'Spent of the budget'
 
 export const asRead = (moment: string) =>
   `As read at ${moment}. The service has not answered this page.`

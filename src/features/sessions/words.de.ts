@@ -72,19 +72,15 @@ export const columns = {
 }
 export const actions = 'Aktionen'
 export const burnOf = (amount: string) => `${amount}/min`
-export const editLabels = 'Titel und Schlagwörter bearbeiten'
 export const editNamed = (session: string) => `Titel und Schlagwörter bearbeiten: ${session}`
 export const waits = (age: string) => `Wartet ${age}`
 export const ended = (ago: string) => `Zu Ende ${ago}`
 export const updated = (ago: string) => `Aktualisiert ${ago}`
 export const notUpdated = 'Nicht aktuell'
-export const notReadYet = 'Noch nicht gelesen'
 export const listingNow = 'die Liste wird gelesen…'
 export const removeFromList = 'Aus dieser Liste entfernen'
 export const removeNamed = (session: string) => `Aus dieser Liste entfernen: ${session}`
 export const countRounds = (count: number) => `${count} ${count === 1 ? 'Runde' : 'Runden'}`
-export const spentOfBudget = 'Ausgegeben vom Budget'
-export const spentOf = (spent: string, budget: string) => `${spent} von ${budget}`
 
 export const reportReady = 'Bericht liegt vor'
 export const heldByBudget = 'An der Kostengrenze gestoppt'

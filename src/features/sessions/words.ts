@@ -71,19 +71,15 @@ export const columns = {
 }
 export const actions = 'Actions'
 export const burnOf = (amount: string) => `${amount}/min`
-export const editLabels = 'Edit title and tags'
 export const editNamed = (session: string) => `Edit title and tags: ${session}`
 export const waits = (age: string) => `Waiting ${age}`
 export const ended = (ago: string) => `Ended ${ago}`
 export const updated = (ago: string) => `Updated ${ago}`
 export const notUpdated = 'Not updated'
-export const notReadYet = 'Not read yet'
 export const listingNow = 'reading the list…'
 export const removeFromList = 'Remove from this list'
 export const removeNamed = (session: string) => `Remove from this list: ${session}`
 export const countRounds = (count: number) => `${count} ${count === 1 ? 'round' : 'rounds'}`
-export const spentOfBudget = 'Spent of the budget'
-export const spentOf = (spent: string, budget: string) => `${spent} of ${budget}`
 
 export const reportReady = 'Report ready'
 export const heldByBudget = 'Held at its cost limit'

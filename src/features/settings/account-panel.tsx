@@ -16,6 +16,7 @@ import { explainError } from '#src/model/explain-error.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { accountMutations, accountQueries } from '#src/queries/keys/account-queries.ts'
 import { connectHref, paths } from '#src/routes.ts'
+import * as accountWords from '#src/shared/account-words.ts'
 import { Link } from '#src/shared/link.tsx'
 import { fieldProblems, RequestRefusal } from '#src/shared/request-refusal.tsx'
 import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
@@ -48,8 +49,8 @@ export function AccountPanel({ credentials: { account, keys } }: { credentials: 
     <Panel title={words.account}>
       <Facts
         facts={[
-          [words.email, account.email],
-          ...(account.displayName ? [[words.name, account.displayName] as const] : []),
+          [accountWords.email, account.email],
+          ...(account.displayName ? [[accountWords.name, account.displayName] as const] : []),
           [words.accountId, accountId],
         ]}
       />
@@ -174,7 +175,7 @@ function ChangePasswordDialog({ onClose }: Closable) {
         name="newPassword"
         secret={words.newSecret}
         autoComplete="new-password"
-        hint={words.passwordHint}
+        hint={accountWords.passwordHint}
       />
       <Checkbox name="revokeKeys" label={words.revokeOthers} hint={words.revokeOthersHint} />
     </AccountFormDialog>
@@ -241,7 +242,11 @@ function DeleteAccountDialog({ email, onClose }: Closable & { email: string }) {
         ))}
       </ul>
       <Checkbox name="forgets" label={words.removeHere} hint={words.removeHereHint} />
-      <PasswordField label={words.password} name="password" autoComplete="current-password" />
+      <PasswordField
+        label={accountWords.password}
+        name="password"
+        autoComplete="current-password"
+      />
     </AccountFormDialog>
   )
 }
@@ -268,7 +273,7 @@ function AccountFormDialog<Request>(props: AccountFormDialogProps<Request>) {
       renderRefusal={(error) =>
         error instanceof AuthenticationError ? (
           <ErrorNotice
-            title={words.signInEnded}
+            title={accountWords.signInEnded}
             lost={texts.refused}
             advice={words.signInAgain}
             action={<SignInLink />}
@@ -278,7 +283,7 @@ function AccountFormDialog<Request>(props: AccountFormDialogProps<Request>) {
             error={error}
             texts={texts}
             again={words.tryAgain}
-            limited={{ title: words.tooManyAttempts, lost: texts.refused }}
+            limited={{ title: accountWords.tooManyAttempts, lost: texts.refused }}
           />
         )
       }
@@ -289,7 +294,7 @@ function AccountFormDialog<Request>(props: AccountFormDialogProps<Request>) {
 function SignInLink() {
   return (
     <Link to={connectHref({ next: paths.settings })} className={buttonStyles({ size: 'small' })}>
-      {words.signIn}
+      {accountWords.signIn}
     </Link>
   )
 }

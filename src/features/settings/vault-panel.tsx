@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useApi } from '#src/queries/client/use-api.ts'
 import { directMutations, directQueries } from '#src/queries/keys/key-queries.ts'
+import * as accountWords from '#src/shared/account-words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
@@ -48,8 +49,8 @@ export function VaultPanel() {
               renderFailure={() => (
                 <ErrorNotice
                   title={words.notDeleted}
-                  lost={words.stillSealed}
-                  advice={words.deleteSiteData}
+                  lost={accountWords.stillSealed}
+                  advice={accountWords.deleteSiteData}
                 />
               )}
               title={words.unsealQuestion}
@@ -83,7 +84,11 @@ export function VaultPanel() {
             {words.inPageOnly} {vault.forgets && words.alsoWhenIdle} {words.passphraseSeals}{' '}
             {vault.exists && words.replacesOthers}
           </p>
-          <PasswordField label={words.passphrase} name="passphrase" autoComplete="new-password" />
+          <PasswordField
+            label={accountWords.passphrase}
+            name="passphrase"
+            autoComplete="new-password"
+          />
           <PasswordField label={words.sameAgain} name="repeated" autoComplete="new-password" />
         </RequestForm>
       )}

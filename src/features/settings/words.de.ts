@@ -6,16 +6,11 @@ export const service = 'Dienst'
 export const loadingService = 'Die Angaben über den Dienst werden geladen'
 
 export const account = 'Konto'
-export const signIn = 'Anmelden'
 export const nobodySignedIn =
   'Niemand ist angemeldet. Dieser Browser arbeitet mit einem Schlüssel, der von Hand hinzugefügt wurde.'
-export const email = 'E-Mail'
-export const name = 'Name'
 export const accountId = 'Konto-ID'
 export const keep = 'Behalten'
 export const tryAgain = 'Erneut versuchen.'
-export const tooManyAttempts = 'Zu viele Versuche'
-export const signInEnded = 'Die Anmeldung ist abgelaufen'
 export const signInAgain = 'Erneut anmelden.'
 
 export type ChangeTexts = OutcomeTexts & { label: string; question: string; keep: string }
@@ -35,7 +30,6 @@ export const presentPassword = 'Jetziges Passwort'
 export const presentSecret = 'Jetziges Passwort'
 export const newPassword = 'Neues Passwort'
 export const newSecret = 'Neues Passwort'
-export const passwordHint = 'Mindestens 6 Zeichen'
 export const revokeOthers = 'Auch alle anderen API-Schlüssel widerrufen'
 export const revokeOthersHint =
   'Sonst bleiben die anderen Schlüssel gültig: Skripte und Personen, die einen Schlüssel haben, können weitermachen. Der für diesen Browser erstellte Schlüssel bleibt in beiden Fällen.'
@@ -77,7 +71,6 @@ export const removeHere =
   'Auch seine Entwürfe und seine Liste der Sitzungen aus diesem Browser entfernen'
 export const removeHereHint =
   'Sonst bleiben sie auf diesem Gerät, obwohl keine Seite sie mehr zeigt. Die Einträge zu einem eingefügten Schlüssel bleiben in jedem Fall.'
-export const password = 'Passwort'
 export const deleted = 'Das Konto ist gelöscht.'
 export const deletedInPart =
   'Das Konto ist gelöscht. Nicht alles ließ sich aus diesem Browser entfernen.'
@@ -141,8 +134,6 @@ export const unsealMeaning =
   'Die versiegelten Schlüssel auf diesem Gerät werden gelöscht, und die Passphrase öffnet keinen Schlüssel mehr. Die Schlüssel bleiben dann nur in dieser Seite und gehen beim Neuladen oder Schließen verloren.'
 export const unsealed = 'Die Schlüssel bleiben jetzt nur in dieser Seite, bis sie geschlossen wird.'
 export const notDeleted = 'Die versiegelten Schlüssel ließen sich nicht löschen'
-export const stillSealed = 'Sie sind noch auf diesem Gerät versiegelt.'
-export const deleteSiteData = 'Erneut versuchen oder die Daten dieser Website im Browser löschen.'
 export const isSealed =
   'Die Schlüssel sind versiegelt. Die Passphrase bringt sie nach dem Neuladen zurück.'
 
@@ -156,7 +147,6 @@ export const passphraseSeals =
   'Eine Passphrase versiegelt die Schlüssel auf diesem Gerät; eine verlorene Passphrase kann niemand zurückbringen.'
 export const replacesOthers =
   'Hier sind andere Schlüssel versiegelt: Die Schlüssel dieser Seite ersetzen sie.'
-export const passphrase = 'Passphrase'
 export const sameAgain = 'Wiederholen'
 export const notSealed = 'Die Schlüssel ließen sich nicht versiegeln'
 export const stillInPage = 'Sie sind noch in dieser Seite.'

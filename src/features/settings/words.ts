@@ -6,16 +6,11 @@ export const service = 'Service'
 export const loadingService = 'Loading the facts about the service'
 
 export const account = 'Account'
-export const signIn = 'Sign in'
 export const nobodySignedIn =
   'You are not signed in. This browser works with a key that was added by hand.'
-export const email = 'E-mail'
-export const name = 'Name'
 export const accountId = 'Account id'
 export const keep = 'Keep it'
 export const tryAgain = 'Try again.'
-export const tooManyAttempts = 'Too many attempts'
-export const signInEnded = 'Your sign-in has ended'
 export const signInAgain = 'Sign in again.'
 
 /** The dialog before a change of the account, and its outcomes. */
@@ -35,7 +30,6 @@ export const presentPassword = 'Present password'
 export const presentSecret = 'present password'
 export const newPassword = 'New password'
 export const newSecret = 'new password'
-export const passwordHint = 'At least 6 characters'
 export const revokeOthers = 'Also revoke all other API keys'
 export const revokeOthersHint =
   'Otherwise the other keys stay valid: scripts and people who have a key can go on. The key that was created for this browser stays in both cases.'
@@ -77,7 +71,6 @@ export const deleteEffects = [
 export const removeHere = 'Also remove its drafts and its list of sessions from this browser'
 export const removeHereHint =
   'Otherwise they stay on this device, although no page shows them any more. The records of a key that was pasted stay in any case.'
-export const password = 'Password'
 export const deleted = 'The account is deleted.'
 export const deletedInPart =
   'The account is deleted. Not everything could be removed from this browser.'
@@ -140,8 +133,6 @@ export const unsealMeaning =
   'The sealed keys on this device are deleted, and the passphrase opens no key any more. The keys then stay in this page alone, and are lost when the page is reloaded or closed.'
 export const unsealed = 'The keys now stay in this page alone, until it is closed.'
 export const notDeleted = 'The sealed keys could not be deleted'
-export const stillSealed = 'They are still sealed on this device.'
-export const deleteSiteData = "Try again, or delete this site's data in the browser."
 export const isSealed = 'The keys are sealed. The passphrase brings them back after a reload.'
 
 export const tooShort = (shortest: number) => `A passphrase has at least ${shortest} characters`
@@ -153,7 +144,6 @@ export const alsoWhenIdle =
 export const passphraseSeals =
   'A passphrase seals the keys on this device; nobody can bring back a lost passphrase.'
 export const replacesOthers = 'Other keys are sealed here: the keys of this page replace them.'
-export const passphrase = 'Passphrase'
 export const sameAgain = 'Repeat it'
 export const notSealed = 'The keys could not be sealed'
 export const stillInPage = 'They are still in this page.'

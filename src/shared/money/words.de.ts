@@ -5,3 +5,5 @@ export const knownOf = (known: number, of: number) => `bekannt für ${known} von
 export const spentToday = 'Heute ausgegeben'
 export const notKnown = 'nicht bekannt'
 export const atLeast = 'mindestens'
+export const spentOfBudget = 'Ausgegeben vom Budget'
+export const spentOf = (spentSoFar: string, budget: string) => `${spentSoFar} von ${budget}`

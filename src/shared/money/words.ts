@@ -5,3 +5,5 @@ export const knownOf = (known: number, of: number) => `known for ${known} of ${o
 export const spentToday = 'Spent today'
 export const notKnown = 'not known'
 export const atLeast = 'at least'
+export const spentOfBudget = 'Spent of the budget'
+export const spentOf = (spentSoFar: string, budget: string) => `${spentSoFar} of ${budget}`

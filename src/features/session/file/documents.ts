@@ -8,6 +8,7 @@ import { answerText, type HumanInput } from '#src/model/human-input.ts'
 import { roleWord, type Message } from '#src/model/message.ts'
 import { stateSign, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import * as moneyWords from '#src/shared/money/words.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import { countText, type TranscriptFile } from './transcript-file.ts'
@@ -28,7 +29,7 @@ function factsOf(file: TranscriptFile): readonly (readonly [string, string])[] {
   const { spentMicros, budgetMicros, currency } = cost
   const spent = spentMicros === null ? null : formatMoney(spentMicros, currency)
   const budget = budgetMicros === null ? null : formatMoney(budgetMicros, currency)
-  const spend = spent && budget ? sessionWords.spentOf(spent, budget) : spent
+  const spend = spent && budget ? moneyWords.spentOf(spent, budget) : spent
   return [
     [words.session, shown(id)],
     [words.service, shown(service)],

@@ -7,6 +7,7 @@ import * as sessionWords from '#src/features/session/words.ts'
 import type { Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import * as moneyWords from '#src/shared/money/words.ts'
 import { SignalButton, type SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
@@ -84,7 +85,7 @@ function Spend({ session: { cost } }: { session: Session }) {
   const spent = formatMoney(spentMicros, currency)
   if (budgetMicros === null) return <b className="text-ink">{lineWords.spent(spent)}</b>
   return filled(
-    sessionWords.spentOf,
+    moneyWords.spentOf,
     <b className="text-ink">{spent}</b>,
     formatMoney(budgetMicros, currency),
   )

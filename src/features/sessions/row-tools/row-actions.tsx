@@ -18,6 +18,7 @@ import * as bulkWords from '#src/features/sessions/bulk/words.ts'
 import * as listWords from '#src/features/sessions/words.ts'
 import { type FleetSession, pendingOf, waitsUnread } from '#src/model/fleet/fleet.ts'
 import * as keys from '#src/model/words/keyboard-words.ts'
+import * as labelWords from '#src/shared/labels/words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button, type ButtonProps, IconButton } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -208,7 +209,7 @@ export function RowMenu({ row, actions, onSelect, onLabel, onForget, onClose }: 
         )}
         {item(keys.startLike, <CopyPlus />, () => actions.onLike(row))}
         {item(words.selectRow, <ListChecks />, onSelect)}
-        {item(listWords.editLabels, <Pencil />, onLabel)}
+        {item(labelWords.editLabels, <Pencil />, onLabel)}
         {item(listWords.removeFromList, <X />, onForget)}
       </div>
     </Dialog>

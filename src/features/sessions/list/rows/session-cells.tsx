@@ -3,6 +3,7 @@ import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
 import { type SessionState, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
+import * as stateWords from '#src/model/words/state-words.ts'
 import { sessionHref } from '#src/routes.ts'
 import { causes } from '#src/shared/freshness-words.ts'
 import { Link } from '#src/shared/link.tsx'
@@ -77,10 +78,10 @@ export function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }:
       <span className="min-w-13">{spent}</span>
       {budgetMicros !== null && (
         <Meter
-          label={words.spentOfBudget}
+          label={money.spentOfBudget}
           value={spentMicros}
           max={budgetMicros}
-          valueText={words.spentOf(spent, formatMoney(budgetMicros, currency))}
+          valueText={money.spentOf(spent, formatMoney(budgetMicros, currency))}
           className="w-23"
         />
       )}
@@ -117,7 +118,7 @@ export function LastSeen({ row, className = '' }: SessionFactProps) {
 function latenessOf({ freshness, isRead }: SessionRow): string | null {
   if (freshness.kind === 'disconnected') return causes[freshness.cause]
   if (freshness.kind !== 'stale') return null
-  return isRead ? words.notUpdated : words.notReadYet
+  return isRead ? words.notUpdated : stateWords.notReadYet
 }
 
 export function Tags({ row, className = '' }: SessionFactProps) {

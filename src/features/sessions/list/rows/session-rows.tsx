@@ -4,6 +4,7 @@ import { memo, Suspense } from 'react'
 import { type Column, nextSort, type Sort } from '#src/features/sessions/list/list-sort.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import * as words from '#src/features/sessions/words.ts'
+import * as labelWords from '#src/shared/labels/words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
@@ -203,7 +204,7 @@ function RowButtons({ row, onForget, onLabel }: RowActions & { row: SessionRow }
       <span className="absolute top-1/2 right-2 flex -translate-y-1/2 pointer-coarse:hidden">
         <IconButton
           label={words.editNamed(name)}
-          title={words.editLabels}
+          title={labelWords.editLabels}
           icon={<Pencil />}
           onClick={() => onLabel(row)}
           className={look}

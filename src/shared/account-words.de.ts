@@ -1,0 +1,13 @@
+export const signIn = 'Anmelden'
+export const createAccount = 'Konto erstellen'
+export const signInEnded = 'Die Anmeldung ist abgelaufen'
+export const tooManyAttempts = 'Zu viele Versuche'
+export const name = 'Name'
+export const email = 'E-Mail'
+export const password = 'Passwort'
+export const passwordHint = 'Mindestens 6 Zeichen'
+export const passphrase = 'Passphrase'
+export const nameTaken =
+  'Dieser Browser hat schon einen Schlüssel dieses Namens: einen anderen Namen wählen'
+export const stillSealed = 'Sie sind noch auf diesem Gerät versiegelt.'
+export const deleteSiteData = 'Erneut versuchen oder die Daten dieser Website im Browser löschen.'

@@ -1,0 +1,12 @@
+export const signIn = 'Sign in'
+export const createAccount = 'Create an account'
+export const signInEnded = 'Your sign-in has ended'
+export const tooManyAttempts = 'Too many attempts'
+export const name = 'Name'
+export const email = 'E-mail'
+export const password = 'Password'
+export const passwordHint = 'At least 6 characters'
+export const passphrase = 'Passphrase'
+export const nameTaken = 'This browser has a key of this name: choose another name'
+export const stillSealed = 'They are still sealed on this device.'
+export const deleteSiteData = "Try again, or delete this site's data in the browser."
