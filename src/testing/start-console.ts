@@ -23,6 +23,10 @@ export type ScriptedService = {
   credentials?: { account: object | null; keys: readonly object[] }
   /** The sessions by their ids, as the service says them; it has no messages. */
   records?: Record<string, Readonly<Record<string, unknown>>>
+  /** How it describes itself (§9); without it, not at all. */
+  openapi?: unknown
+  /** The answer to a new session: a body or a response. */
+  create?: (asked: Asked) => unknown
   /** The answer to a signal or an answer: a body or a response. */
   post?: (asked: Asked) => unknown
   /** Answers before all of these do; undefined leaves the request to them. */
@@ -116,13 +120,15 @@ export async function startPageWithoutGateway() {
 }
 
 function answerFrom(
-  { config, credentials, records = {}, post }: ScriptedService,
+  { config, credentials, openapi, create, records = {}, post }: ScriptedService,
   own: object,
   asked: Asked,
 ): unknown {
   const [, root, , id = '', ...rest] = asked.path.split('/')
   if (asked.path === '/__signalbox/config') return { mode: 'gateway', service: 'local', ...config }
   if (asked.path === '/__signalbox/custody') return credentials ?? own
+  if (asked.path === '/openapi.json') return openapi
+  if (asked.method === 'POST' && asked.path === '/v1/sessions') return create?.(asked)
   const record = root === 'v1' ? records[id] : undefined
   if (record === undefined) return undefined
   if (asked.method !== 'GET') return post?.(asked) ?? {}

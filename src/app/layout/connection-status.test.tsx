@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { ConnectionError } from '#src/model/errors.ts'
 import { paths } from '#src/routes.ts'
 import { showConsole, showPage } from '#src/testing/open-page.tsx'
-import { type Asked, startConsole, wholeSeconds } from '#src/testing/start-console.ts'
+import { startConsole, wholeSeconds } from '#src/testing/start-console.ts'
 
 import {
   askedWords,
@@ -78,8 +78,7 @@ test('what was asked is called a rate only once a minute of it was counted', () 
 
 test('before the list of the service is read, no foot says that no session is running', async () => {
   const described = Promise.withResolvers<Response>()
-  const answer = ({ path }: Asked) => (path === '/openapi.json' ? described.promise : undefined)
-  await showFoot({ kind: 'idle' }, { answer }, wholeSeconds)
+  await showFoot({ kind: 'idle' }, { openapi: described.promise }, wholeSeconds)
   await expect.element(page.getByText('Reading sessions')).toBeVisible()
   described.resolve(Response.json({}, { status: 404 }))
   await expect.element(page.getByText('No session is running')).toBeVisible()

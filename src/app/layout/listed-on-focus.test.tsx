@@ -3,13 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { startConsole } from '#src/testing/start-console.ts'
 
 const OLD_MS = 10_000
-const answers: Record<string, unknown> = {
-  '/openapi.json': {
-    openapi: '3.1.0',
-    paths: { '/v1/sessions': { get: { parameters: [{ name: 'cursor', in: 'query' }] } } },
-  },
-  '/v1/sessions': { sessions: [] },
-}
+const parameters = [{ name: 'cursor', in: 'query' }]
+const openapi = { openapi: '3.1.0', paths: { '/v1/sessions': { get: { parameters } } } }
 
 let passedMs = 0
 beforeEach(() => {
@@ -20,7 +15,10 @@ beforeEach(() => {
 
 /** A console that has read the service's list once; `lists` counts the readings. */
 async function listedConsole() {
-  const { client, asked } = await startConsole({ answer: ({ path }) => answers[path] })
+  const { client, asked } = await startConsole({
+    openapi,
+    answer: ({ path }) => (path === '/v1/sessions' ? { sessions: [] } : undefined),
+  })
   const { queryClient } = client
   await expect.poll(() => queryClient.getQueryData(['listed'])).toBeTruthy()
   return () => asked.filter(({ path }) => path === '/v1/sessions').length

@@ -55,23 +55,35 @@ const dialog = page.getByRole('dialog')
 const alert = page.getByRole('alert')
 const create = dialog.getByRole('button', { name: 'Create key' })
 
-test('a key whose answer is lost is called neither made nor not made, and asked for again as the same', async () => {
-  const answers = [lost, lost, () => Response.json(made)]
+const newKey = dialog.getByLabelText('The new key')
+
+/** A create that is sent once, of a service that answers each time by the next of these; then no more. */
+async function createAnswered(...answers: readonly (() => Response)[]) {
   const { changes, readings } = await openKeys('/keys?create=key', (nth) =>
     (answers[nth] ?? lost)(),
   )
   await dialog.getByLabelText('Name').fill(made.name)
-  const before = readings()
+  const readBefore = readings()
   await create.click()
   await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
   await expect.element(alert).not.toMatchTextContent(/No key was created/)
-  await expect.poll(readings).toBeGreaterThan(before)
+  return {
+    changes,
+    isReadAgain: () => readings() > readBefore,
+    marks: () => changes.map(({ headers }) => headers.get('Idempotency-Key')),
+  }
+}
+
+test('a key whose answer is lost is called neither made nor not made, and asked for again as the same', async () => {
+  const answers = [lost, lost, () => Response.json(made)]
+  const { changes, isReadAgain, marks } = await createAnswered(...answers)
+  await expect.poll(isReadAgain).toBe(true)
   await create.click()
   await expect.poll(() => changes.length).toBe(2)
   await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
   await create.click()
-  await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
-  expect(new Set(changes.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+  await expect.element(newKey).toHaveTextContent(made.key)
+  expect(new Set(marks()).size).toBe(1)
 })
 
 test('a list that was on its way when a key was made is read anew', async () => {
@@ -80,7 +92,7 @@ test('a list that was on its way when a key was made is read anew', async () => 
   const { readings } = await openKeys('/keys?create=key', answer, { until: first.promise })
   await dialog.getByLabelText('Name').fill(made.name)
   await create.click()
-  await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
+  await expect.element(newKey).toHaveTextContent(made.key)
   await expect.poll(readings).toBe(2)
   first.resolve()
 })
@@ -98,14 +110,13 @@ test('the way back takes no key away that is shown only here', async () => {
   await dialog.getByLabelText('Name').fill(made.name)
   await dialog.getByRole('checkbox').click()
   await create.click()
-  const shown = dialog.getByLabelText('The new key')
-  await expect.element(shown).toHaveTextContent(made.key)
+  await expect.element(newKey).toHaveTextContent(made.key)
   expect(mayLeave()).toBe(false)
   ways = 0
   globalThis.history.back()
   // Back, and here again.
   await expect.poll(() => ways).toBe(2)
-  await expect.element(shown).toHaveTextContent(made.key)
+  await expect.element(newKey).toHaveTextContent(made.key)
   await dialog.getByRole('button', { name: /copied the key/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(mayLeave).toBe(true)
@@ -118,10 +129,7 @@ test.each([
   ['429', () => failed('rate_limited', 429)],
   ['not sent', () => failed('not_sent', 503, { 'X-Signalbox-Sent': 'no' })],
 ])('what refuses to repeat a lost create (%s) says nothing of the first', async (_, refuse) => {
-  const answers = [lost, refuse, () => Response.json(made)]
-  const { changes } = await openKeys('/keys?create=key', (nth) => (answers[nth] ?? lost)())
-  await dialog.getByLabelText('Name').fill(made.name)
-  await create.click()
+  const { changes, marks } = await createAnswered(lost, refuse, () => Response.json(made))
   await expect.element(alert).toMatchTextContent(/asks for the very same key/)
   const first = alert.element().textContent
   await create.click()
@@ -130,20 +138,17 @@ test.each([
   await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
   await expect.element(alert).not.toMatchTextContent(/No key was created/)
   await create.click()
-  await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
-  expect(new Set(changes.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+  await expect.element(newKey).toHaveTextContent(made.key)
+  expect(new Set(marks()).size).toBe(1)
 })
 
 test('a create of which the gateway knows no answer is not asked for again as the same', async () => {
-  const answers = [
+  const { changes, marks } = await createAnswered(
     () => failed('bad_gateway'),
     () => failed('outcome_unknown'),
     () => failed('rate_limited', 429),
     () => Response.json(made),
-  ]
-  const { changes } = await openKeys('/keys?create=key', (nth) => (answers[nth] ?? lost)())
-  await dialog.getByLabelText('Name').fill(made.name)
-  await create.click()
+  )
   await expect.element(alert).toMatchTextContent(/asks for the very same key/)
   await create.click()
   await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
@@ -152,32 +157,25 @@ test('a create of which the gateway knows no answer is not asked for again as th
   await expect.poll(() => changes.length).toBe(3)
   await expect.element(alert).toMatchTextContent(/Whether a key was created is not known/)
   await create.click()
-  await expect.element(dialog.getByLabelText('The new key')).toHaveTextContent(made.key)
-  const [first, second, third, fourth] = changes.map(({ headers }) =>
-    headers.get('Idempotency-Key'),
-  )
+  await expect.element(newKey).toHaveTextContent(made.key)
+  const [first, second, third, fourth] = marks()
   expect([second, fourth]).toEqual([first, third])
   expect(third).not.toBe(first)
 })
 
 test('under another name, and after a refusal, it is another key that is asked for', async () => {
-  const answers = [
+  const { changes, marks } = await createAnswered(
     lost,
     () => failed('invalid', 400),
     () => failed('not_sent', 503, { 'X-Signalbox-Sent': 'no' }),
-  ]
-  const { changes } = await openKeys('/keys?create=key', (nth) => (answers[nth] ?? lost)())
-  const name = dialog.getByLabelText('Name')
-  await name.fill('First')
-  await create.click()
-  await expect.element(alert).toMatchTextContent(/not known/)
-  await name.fill('Second')
+  )
+  await dialog.getByLabelText('Name').fill('Second')
   await create.click()
   await expect.element(alert).toMatchTextContent(/No key was created/)
   await create.click()
   await expect.poll(() => changes.length).toBe(3)
   await expect.element(alert).toMatchTextContent(/No key was created/)
-  expect(new Set(changes.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3)
+  expect(new Set(marks()).size).toBe(3)
 })
 
 test('a revocation whose answer is lost counts once the list shows it, and is not known before', async () => {

@@ -11,12 +11,7 @@ import type { Console } from '#src/queries/start/create-console.ts'
 import { undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { draftSlots, saveDraft } from '#src/queries/writes/draft-queries.ts'
 import { goTo, openPage, showPage } from '#src/testing/open-page.tsx'
-import {
-  type Asked,
-  startConsole,
-  startPageWithoutGateway,
-  wholeSeconds,
-} from '#src/testing/start-console.ts'
+import { startConsole, startPageWithoutGateway, wholeSeconds } from '#src/testing/start-console.ts'
 import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
 import { lostCreate } from './lost-create-fixture.ts'
@@ -31,13 +26,8 @@ const parameters = [{ name: 'Idempotency-Key', in: 'header' }]
 const promise = { openapi: '3.1.0', paths: { '/v1/sessions': { get: {}, post: { parameters } } } }
 
 /** A create that was lost a moment ago, at a service that takes creates and describes itself so, if it does. */
-async function showRecent(description?: object, keyHeader?: null) {
-  const { console, sent } = await startConsole({
-    answer({ method, path }) {
-      if (path === '/openapi.json') return description
-      return method === 'POST' && path === '/v1/sessions' ? { id: 'ses_9' } : undefined
-    },
-  })
+async function showRecent(openapi?: object, keyHeader?: null) {
+  const { console, sent } = await startConsole({ openapi, create: () => ({ id: 'ses_9' }) })
   const bodyHash = digestOf(lostCreate.request)
   const left = { state: 'unknown', startedAt: Date.now(), bodyHash } as const
   await show(console, { ...attemptOf('create', left), ...(keyHeader === null && { keyHeader }) })
@@ -67,9 +57,7 @@ test('without such a promise, and without a gateway that keeps answers, nothing 
 })
 
 test('a create is not looked for once its key is too old, and the list of the service may have it', async () => {
-  const { console } = await startConsole({
-    answer: ({ path }) => (path === '/openapi.json' ? promise : undefined),
-  })
+  const { console } = await startConsole({ openapi: promise })
   await show(console)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/look in the list of sessions/)
   await expect.element(button('Look once more')).not.toBeInTheDocument()
@@ -101,9 +89,8 @@ test('looking once more is one click, which opens the session', async () => {
 /** A create that has left its page, and that the service takes at `end`. */
 async function createLate(theirs?: string) {
   const late = Promise.withResolvers<{ id: string }>()
-  const answer = ({ method, path }: Asked) =>
-    method === 'POST' && path === '/v1/sessions' ? late.promise : undefined
-  const { client, toasts } = await openPage('/sessions/new', { answer }, wholeSeconds)
+  const service = { create: () => late.promise }
+  const { client, toasts } = await openPage('/sessions/new', service, wholeSeconds)
   await page.getByLabelText('Goal').fill('Reconcile October')
   if (theirs !== undefined) {
     const { name } = draftSlots.newSession()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { specification } from '#src/api/discovery/specification-fixture.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
@@ -48,10 +49,8 @@ test('the panel says what is known of the list of the service, and no more', asy
 test('sessions that join from the list of the service are counted while the panel is open', async () => {
   const ids = ['a', 'b', 'c']
   const { console, client } = await startConsole({
+    openapi: specification({ '/v1/sessions': { get: {} } }),
     answer({ path }) {
-      if (path === '/openapi.json') {
-        return { openapi: '3.1.0', info: {}, paths: { '/v1/sessions': { get: {} } } }
-      }
       if (path !== '/v1/sessions') return undefined
       return { sessions: ids.map((id) => ({ id, status: 'complete', goal: 'Move' })) }
     },

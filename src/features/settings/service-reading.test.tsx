@@ -52,7 +52,7 @@ test('a check shows the description that it has read', async () => {
   const { console } = await startConsole({
     // Without a key nothing else reads the description.
     credentials: { account: null, keys: [] },
-    answer: ({ path }) => (path === '/openapi.json' ? description : undefined),
+    openapi: description,
   })
   await showPage(console, '/settings', <ServicePanel />)
   await expect.element(page.getByText(/The service does not describe itself/)).toBeVisible()

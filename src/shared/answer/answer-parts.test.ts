@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { assumedDialect, readDialect } from '#src/api/discovery/read-dialect.ts'
+import { operation, specification } from '#src/api/discovery/specification-fixture.ts'
 import { inputOf } from '#src/features/session/session-fixture.ts'
 import type { DialectSchema } from '#src/model/dialect.ts'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
@@ -16,14 +17,9 @@ import {
 } from './answer-parts.ts'
 
 const dialectOf = (schema: object) =>
-  readDialect({
-    openapi: '3.1.0',
-    paths: {
-      '/v1/sessions/{id}/human-input/{inputId}': {
-        post: { requestBody: { content: { 'application/json': { schema } } } },
-      },
-    },
-  })
+  readDialect(
+    specification({ '/v1/sessions/{id}/human-input/{inputId}': { post: operation(schema) } }),
+  )
 
 test('what a service describes goes before what it accepted, and that before the assumption', () => {
   const dialect = dialectOf({ properties: { answer: { type: 'string' }, remark: {} } })

@@ -14,8 +14,7 @@ const toCreate = (goal: string): PlannedCreate => ({ id: goal, goal, line: 1, re
 test('of creates the run that sends outlives the data of this device, and what is over goes with it', async () => {
   const answer = Promise.withResolvers<unknown>()
   const { client, bodies } = await startConsole({
-    answer({ method, path }) {
-      if (method !== 'POST' || path !== '/v1/sessions') return undefined
+    create() {
       if (bodies.length === 1) return Response.json({ error: 'No' }, { status: 400 })
       return answer.promise
     },
@@ -47,8 +46,7 @@ test('of creates the run that sends outlives the data of this device, and what i
 test('a text goes when each of its sessions is created, and stays while one of them is not', async () => {
   const refused = ['Two']
   const { client } = await startConsole({
-    answer({ method, path, body }) {
-      if (method !== 'POST' || path !== '/v1/sessions') return undefined
+    create({ body }) {
       const { goal } = z.object({ goal: z.string() }).parse(body)
       return refused.includes(goal) ? new Response('', { status: 400 }) : { id: goal }
     },
@@ -73,10 +71,7 @@ test('a text goes when each of its sessions is created, and stays while one of t
 
 test('a run that ends with its key says how far it came, and sends nothing more', async () => {
   const answer = Promise.withResolvers<unknown>()
-  const { client, bodies } = await startConsole({
-    answer: ({ method, path }) =>
-      method === 'POST' && path === '/v1/sessions' ? answer.promise : undefined,
-  })
+  const { client, bodies } = await startConsole({ create: () => answer.promise })
   const toasts = createToasts()
   const send = ['One', 'Two', 'Three'].map(toCreate)
   startRun(client, toasts, { action: 'create', send, text: null, stopsAtRefusal: true })

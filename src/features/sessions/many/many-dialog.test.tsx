@@ -14,10 +14,7 @@ async function openMany(
   text: string,
   create: () => unknown = () => ({ id: 'ses_9', status: 'running' }),
 ) {
-  const { client } = await openPage('/sessions/new', {
-    answer: ({ method, path }) =>
-      method === 'POST' && path === '/v1/sessions' ? create() : undefined,
-  })
+  const { client } = await openPage('/sessions/new', { create })
   await button('Many sessions').click()
   const typed = page.getByLabelText('A line for each session: goal')
   await typed.fill(text)
