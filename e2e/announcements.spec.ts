@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect } from '@playwright/test'
 
 import { listen } from './fixtures/access/heard.ts'
-import { beginSession, fillPlan, post, statusOf } from './fixtures/people.ts'
+import { beginSession, fillPlan, post, savedBy, statusOf } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.01 subagents=0'
@@ -19,11 +17,6 @@ test('what became of an action is told to who cannot see it, also where a dialog
   const isTold = await listen(page)
   const dialog = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const download = async (act: () => Promise<void>) => {
-    const file = page.waitForEvent('download')
-    await act()
-    return (await file).path()
-  }
 
   await test.step('what is found in a session, copied and exported', async () => {
     await page.goto(
@@ -42,7 +35,7 @@ test('what became of an action is told to who cannot see it, also where a dialog
     await page.keyboard.press('e')
     await expect(dialog.getByRole('radio').first()).toBeFocused()
     await page.keyboard.press('3')
-    await download(() => page.keyboard.press('Enter'))
+    await savedBy(page, () => page.keyboard.press('Enter'))
     await isTold(/Saved as signalbox-/)
   })
 
@@ -96,8 +89,7 @@ test('what became of an action is told to who cannot see it, also where a dialog
     await page.getByLabel('Search the ledger').fill('qqqq')
     await isTold(/0 requests/)
     await page.goto('/settings')
-    const file = await download(() => press('Export hand-over file'))
-    const text = await readFile(file, 'utf8')
+    const { text } = await savedBy(page, () => press('Export hand-over file'))
     await page.getByLabel('Import hand-over file…').setInputFiles({
       name: 'hand-over.json',
       mimeType: 'application/json',

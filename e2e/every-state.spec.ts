@@ -1,7 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { expectEveryWay } from './fixtures/access/every-way.ts'
-import { type Plan, beginSession, fillIn, post, signUp, statusOf } from './fixtures/people.ts'
+import {
+  type Plan,
+  beginSession,
+  fillIn,
+  post,
+  signInTo,
+  signUp,
+  statusOf,
+} from './fixtures/people.ts'
 import { test as testFirst, testSignedUp as test } from './fixtures/test.ts'
 
 const endless = 'rehearsal: rounds=3 ask=0 subagents=1 pace=600000'
@@ -279,9 +287,7 @@ test('when something is wrong, what says so is accessible @full', async ({
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await context.clearCookies()
-  await page.goto('/connect')
-  await fillIn(page, 'Sign in', { email, password: 'not the one' })
-  await page.keyboard.press('Enter')
+  await signInTo(page, '/', { email, password: 'not the one' })
   await expect(page.getByText('There is no account with this e-mail')).toBeVisible()
   await expectEveryWay(page, 'a sign-in that was refused')
   await page.goto('/signup')

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-
-import { expect, type Download, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { testWithFaultsOnOneService as testWithFaults } from './fixtures/faulty-test.ts'
-import { createSession, sessionIdOf, signUp, statusOf } from './fixtures/people.ts'
+import { createSession, savedBy, sessionIdOf, signUp, statusOf } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const parcels = {
@@ -24,11 +22,9 @@ async function save(page: Page, format?: string): Promise<{ name: string; text: 
   await page.keyboard.press('e')
   await expect(dialogOf(page)).toBeVisible()
   if (format !== undefined) await page.keyboard.press(format)
-  const downloaded = page.waitForEvent('download')
-  await page.keyboard.press('Enter')
-  const file: Download = await downloaded
+  const file = await savedBy(page, () => page.keyboard.press('Enter'))
   await expect(dialogOf(page)).toBeHidden()
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  return file
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export this session' })
@@ -82,9 +78,9 @@ test('on a phone the menu exports a session that goes on @full', async ({ page }
   await expect(dialogOf(page)).toContainText('possibly incomplete: the session goes on')
   await expect(dialogOf(page).getByRole('radio')).toHaveCount(3)
   await expectAccessible(page)
-  const downloaded = page.waitForEvent('download')
-  await dialogOf(page).getByRole('button', { name: 'Download' }).click()
-  const text = await readFile(await (await downloaded).path(), 'utf8')
+  const { text } = await savedBy(page, () =>
+    dialogOf(page).getByRole('button', { name: 'Download' }).click(),
+  )
   expect(text).toMatch(/- Messages: \d+ messages?, possibly incomplete: the session goes on/)
 })
 

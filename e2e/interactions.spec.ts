@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { beginSession, statusOf } from './fixtures/people.ts'
+import { beginSession, savedBy, statusOf } from './fixtures/people.ts'
 import { test as testFirst, testSignedUp as test } from './fixtures/test.ts'
 
 /** How many clicks and chords each flow of an operator takes; typing is free. */
@@ -189,9 +187,7 @@ test('a session is found, exported and paused with all others from the keyboard 
   await hands.count('export a transcript, from the session', 2, async () => {
     await hands.press('e')
     await expect(page.getByRole('dialog')).toBeVisible()
-    const download = page.waitForEvent('download')
-    await hands.press('Enter')
-    expect((await download).suggestedFilename()).toMatch(/\.md$/)
+    expect((await savedBy(page, () => hands.press('Enter'))).name).toMatch(/\.md$/)
   })
   await expect(page.getByRole('dialog')).toBeHidden()
   await hands.count('pause everything that runs, from any page', 2, async () => {
@@ -235,11 +231,10 @@ test('sessions at their cost limit go on, one and many, and costs are at hand @f
   await expect(page.getByRole('row').filter({ hasText: 'Complete' })).toHaveCount(4)
   await hands.count('export the costs', 2, async () => {
     await hands.click(page.getByRole('link', { name: 'Costs' }))
-    const download = page.waitForEvent('download')
-    await hands.click(page.getByRole('button', { name: 'Export CSV' }))
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/^signalbox-costs-\d{4}-\d\d-\d\d\.csv$/)
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
-    expect(lines).toHaveLength(1 + 4)
+    const { name, text } = await savedBy(page, () =>
+      hands.click(page.getByRole('button', { name: 'Export CSV' })),
+    )
+    expect(name).toMatch(/^signalbox-costs-\d{4}-\d\d-\d\d\.csv$/)
+    expect(text.trim().split('\n')).toHaveLength(1 + 4)
   })
 })

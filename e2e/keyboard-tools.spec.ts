@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 
 import { createKeyboard } from './fixtures/access/keyboard.ts'
-import { beginSession, statusOf } from './fixtures/people.ts'
+import { beginSession, savedBy, statusOf } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const slow = 'rehearsal: rounds=200 ask=0 pace=1500 cost=0.01 subagents=0'
@@ -49,9 +49,7 @@ for (const [name, use] of [
       }
       const save = async (opener: Locator) => {
         await keys.tabTo(opener)
-        const download = page.waitForEvent('download')
-        await keys.press('Enter')
-        await (await download).delete()
+        await savedBy(page, () => keys.press('Enter'))
         await expect(opener).toBeFocused()
       }
 
@@ -104,9 +102,7 @@ for (const [name, use] of [
         await keys.press('e')
         await expect(dialog.getByRole('radio').first()).toBeFocused()
         await keys.press('ArrowDown', '3')
-        const download = page.waitForEvent('download')
-        await keys.press('ControlOrMeta+Enter')
-        await (await download).delete()
+        await savedBy(page, () => keys.press('ControlOrMeta+Enter'))
         await expect(dialog).toBeHidden()
         await expect(page.locator(':focus')).toHaveText(focused ?? '')
       })

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
+import { addKey } from './fixtures/direct-console.ts'
 import { findKept } from './fixtures/kept.ts'
+import { createKey } from './fixtures/people.ts'
 import { send } from './fixtures/script.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
@@ -97,20 +99,8 @@ test('without an account the page says so and offers to sign in; a narrow screen
   await context.clearCookies()
   await page.goto('/connect?next=/keys')
   await page.getByText('Use an API key').click()
-  await page.getByLabel('Name').fill('Only this')
-  await page.getByLabel('API key', { exact: true }).fill(key)
-  await page.getByRole('button', { name: 'Check and use this key' }).click()
+  await addKey(page, { name: 'Only this', key })
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
 })
-
-async function createKey(page: Page, name: string): Promise<string> {
-  await page.goto('/keys?create=key')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Create key' }).click()
-  const key = await dialog.getByLabel('The new key').textContent()
-  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
-  return key ?? ''
-}

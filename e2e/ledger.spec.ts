@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { findKept } from './fixtures/kept.ts'
-import { createSession, sessionIdOf, statusOf } from './fixtures/people.ts'
+import { createKey, createSession, savedBy, sessionIdOf, statusOf } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const line = z.object({
@@ -25,14 +23,9 @@ test('the ledger tells each request with its answer and its outcome, and goes in
   await page.keyboard.press('p')
   await expect(statusOf(page)).toContainText(/Pause requested .+, observed/)
 
-  await page.goto('/keys?create=key')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Nightly report')
-  await dialog.getByRole('button', { name: 'Create key' }).click()
-  const key = (await dialog.getByLabel('The new key').textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'I have copied the key' }).click()
+  const key = await createKey(page, 'Nightly report')
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
-  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByRole('button', { name: 'Revoke Nightly report' })).toBeHidden()
 
   await page.keyboard.press('g')
@@ -54,13 +47,11 @@ test('the ledger tells each request with its answer and its outcome, and goes in
   await expect(lines).toHaveCount(2)
   await page.getByLabel('Search the ledger').fill(`${id} pause`)
   await expect(lines).toHaveCount(1)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export JSONL' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^signalbox-ledger-.+\.jsonl$/)
-  const [told, ...rest] = readFileSync(await file.path(), 'utf8')
-    .trim()
-    .split('\n')
+  const { name, text } = await savedBy(page, () =>
+    page.getByRole('button', { name: 'Export JSONL' }).click(),
+  )
+  expect(name).toMatch(/^signalbox-ledger-.+\.jsonl$/)
+  const [told, ...rest] = text.trim().split('\n')
   expect(rest).toEqual([])
   expect(line.parse(JSON.parse(told ?? ''))).toMatchObject({
     action: 'pause',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { createSession, fillIn } from './fixtures/people.ts'
+import { createSession, signInTo } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 const scene = (words: string) => `rehearsal: ask=0 subagents=0 pace=1200 cost=0.40 ${words}`
@@ -156,9 +156,7 @@ test('a guard pauses the session that spends too much, is told in a notification
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(results).not.toContainText('Guard')
 
-  await page.goto('/connect?next=/costs')
-  await fillIn(page, 'Sign in', person)
-  await page.keyboard.press('Enter')
+  await signInTo(page, '/costs', person)
   const warning = page.getByText(/^Guard: “Index the .+, over the limit of \$1\.00\./)
   await expect(warning).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { createSession, fillIn } from './fixtures/people.ts'
+import { createSession, signInTo } from './fixtures/people.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
 test('a changed password signs out the other browser, and a deleted account is gone with its sessions @full', async ({
@@ -15,9 +15,7 @@ test('a changed password signs out the other browser, and a deleted account is g
   await createSession(page, { goal: 'Wait', context: 'rehearsal: rounds=12 pace=60000' })
   const address = page.url()
   const other = await (await browser.newContext({ baseURL: service.url })).newPage()
-  await other.goto('/connect?next=/keys')
-  await fillIn(other, 'Sign in', { email, password })
-  await other.keyboard.press('Enter')
+  await signInTo(other, '/keys', { email, password })
   await expect(other.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
 
   await page.goto('/settings')
@@ -48,9 +46,7 @@ test('a changed password signs out the other browser, and a deleted account is g
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.goto('/connect?next=/settings')
-  await fillIn(page, 'Sign in', { email, password: 'another long secret' })
-  await page.keyboard.press('Enter')
+  await signInTo(page, '/settings', { email, password: 'another long secret' })
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog).toContainText('Its sessions are cancelled')
@@ -58,9 +54,7 @@ test('a changed password signs out the other browser, and a deleted account is g
   await dialog.getByLabel('Password', { exact: true }).fill('another long secret')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The account is deleted.')).toBeVisible()
-  await page.goto('/connect')
-  await fillIn(page, 'Sign in', { email, password: 'another long secret' })
-  await page.keyboard.press('Enter')
+  await signInTo(page, '/', { email, password: 'another long secret' })
   await expect(page.getByText('There is no account with this e-mail address')).toBeVisible()
   await other.context().close()
 })
