@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page as screenOf, userEvent } from 'vitest/browser'
 
@@ -7,6 +7,7 @@ import { ToastRegion, createToasts } from './toasts.tsx'
 beforeEach(async () => {
   await screenOf.viewport(1280, 800)
 })
+afterEach(() => void vi.useRealTimers())
 
 test('a toast appears inside a polite live region that was there before it', async () => {
   const toasts = createToasts()
@@ -46,19 +47,15 @@ const textOf = ({ textContent }: Node) => textContent ?? ''
 
 test('a result leaves by itself and a failure stays until it is dismissed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const toasts = createToasts()
-    await render(<ToastRegion toasts={toasts} />)
-    toasts.show({ text: 'Session paused' })
-    toasts.show({ text: 'The signal was refused', tone: 'fail' })
-    // One clock runs: the result's. The failure has none.
-    await expect.poll(() => vi.getTimerCount()).toBe(1)
-    expect(document.querySelectorAll('[aria-live] p')).toHaveLength(2)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(toasts.getSnapshot().map(({ text }) => text)).toEqual(['The signal was refused'])
-  } finally {
-    vi.useRealTimers()
-  }
+  const toasts = createToasts()
+  await render(<ToastRegion toasts={toasts} />)
+  toasts.show({ text: 'Session paused' })
+  toasts.show({ text: 'The signal was refused', tone: 'fail' })
+  // One clock runs: the result's. The failure has none.
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  expect(document.querySelectorAll('[aria-live] p')).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(toasts.getSnapshot().map(({ text }) => text)).toEqual(['The signal was refused'])
 })
 
 test('what waits to be read is not pushed out by results, which make way for each other', () => {
@@ -147,24 +144,20 @@ test('the action of a toast acts once and takes the toast away', async () => {
 
 test('a toast whose text changes keeps its card and its button, and is timed anew', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const toasts = createToasts()
-    await render(<ToastRegion toasts={toasts} />)
-    const id = toasts.show({ text: '1 complete' })
-    await expect.poll(() => vi.getTimerCount()).toBe(1)
-    const card = document.querySelector('[aria-live] > div')
-    await vi.advanceTimersByTimeAsync(5_000)
-    toasts.show({ id, text: '2 complete' })
-    await expect.poll(shownTexts).toEqual(['2 complete'])
-    expect(document.querySelector('[aria-live] > div')).toBe(card)
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(shownTexts()).toEqual(['2 complete'])
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(toasts.getSnapshot()).toEqual([])
-    expect(toasts.show({ id, text: '3 complete' })).not.toBe(id)
-  } finally {
-    vi.useRealTimers()
-  }
+  const toasts = createToasts()
+  await render(<ToastRegion toasts={toasts} />)
+  const id = toasts.show({ text: '1 complete' })
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  const card = document.querySelector('[aria-live] > div')
+  await vi.advanceTimersByTimeAsync(5_000)
+  toasts.show({ id, text: '2 complete' })
+  await expect.poll(shownTexts).toEqual(['2 complete'])
+  expect(document.querySelector('[aria-live] > div')).toBe(card)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(shownTexts()).toEqual(['2 complete'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(toasts.getSnapshot()).toEqual([])
+  expect(toasts.show({ id, text: '3 complete' })).not.toBe(id)
 })
 
 test('Esc takes away what lies over the page, but belongs to a dialog that is open', async () => {
@@ -194,24 +187,20 @@ test('Esc takes away what lies over the page, but belongs to a dialog that is op
 
 test('a result that comes behind a dialog leaves only after the dialog has closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const toasts = createToasts()
-    await render(
-      <>
-        <ToastRegion toasts={toasts} />
-        <dialog>Answer</dialog>
-      </>,
-    )
-    document.querySelector('dialog')?.showModal()
-    toasts.show({ text: 'Session paused' })
-    await expect.poll(shownTexts).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(shownTexts()).toEqual(['Session paused'])
-    document.querySelector('dialog')?.close()
-    await expect.poll(() => vi.getTimerCount()).toBe(1)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(toasts.getSnapshot()).toEqual([])
-  } finally {
-    vi.useRealTimers()
-  }
+  const toasts = createToasts()
+  await render(
+    <>
+      <ToastRegion toasts={toasts} />
+      <dialog>Answer</dialog>
+    </>,
+  )
+  document.querySelector('dialog')?.showModal()
+  toasts.show({ text: 'Session paused' })
+  await expect.poll(shownTexts).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shownTexts()).toEqual(['Session paused'])
+  document.querySelector('dialog')?.close()
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(toasts.getSnapshot()).toEqual([])
 })

@@ -88,7 +88,7 @@ export function LineInBox({ transcript, ...more }: LineInBoxProps) {
   )
 }
 
-export function scroller(): Element {
+export function scroller() {
   return page.getByTestId('scroller').element()
 }
 

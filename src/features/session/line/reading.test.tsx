@@ -25,7 +25,7 @@ const count = (words: string) => page.getByText(words, { exact: true })
 test('Esc in the search without a hit leads back to the button that opened it', async () => {
   await render(<LongSession />)
   const open = page.getByRole('button', { name: /^Search/ })
-  focus(open)
+  open.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('searchbox')).toHaveFocus()
   await expect.element(open).not.toBeInTheDocument()
@@ -158,11 +158,6 @@ test('Esc before the row of a hit is in view leaves no marks', async () => {
 
 const round = (number: number) => page.getByRole('button', { name: `Round ${number}`, exact: true })
 
-function focus(locator: ReturnType<typeof round>) {
-  const element = locator.element()
-  if (element instanceof HTMLElement) element.focus()
-}
-
 /** Presses the key in the place of the bracket, as on a German keyboard. */
 function pressUmlaut() {
   const key = { key: 'ü', code: 'BracketLeft', bubbles: true }
@@ -192,7 +187,7 @@ test('a bracket leads to the round before also if a row appears above at the pre
     return { rounds, transcript: [{ roundId: 'r0', messages }, ...others] }
   }
   await render(<LongLine start={start} steps={{ late }} />)
-  focus(round(3))
+  round(3).element().focus()
   round(3).element().scrollIntoView()
   await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
   const button = page.getByRole('button', { name: 'late' }).element()
@@ -203,7 +198,7 @@ test('a bracket leads to the round before also if a row appears above at the pre
 
 test('a second bracket before the focus has moved leads one round further', async () => {
   await render(<LongLine start={longTranscript(200)} steps={{}} />)
-  focus(round(4))
+  round(4).element().focus()
   pressUmlaut()
   pressUmlaut()
   await expect.element(round(2)).toHaveFocus()
@@ -285,7 +280,7 @@ test('a tool call keeps its columns, and a long result shows its first lines', a
 
 test('the brackets walk from what is in view, also if the focus stayed elsewhere', async () => {
   await render(<LongSession />)
-  focus(page.getByTestId('scroller'))
+  page.getByTestId('scroller').element().focus()
   await userEvent.keyboard('{Home}')
   await expect.element(round(1)).toBeInViewport()
   await userEvent.keyboard(']')

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
@@ -65,18 +65,15 @@ test('a page that opens right after a scroll does not get the place', async () =
   await leaveEnd()
   await expect.poll(kept).not.toBeNull()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const scrolled = new Promise((done) => addEventListener('scroll', done, { capture: true }))
-    scroller().scrollTop -= 300
-    await scrolled
-    history.pushState({ key: 'two' }, '')
-    vi.advanceTimersByTime(100)
-    expect(kept()).toBeNull()
-    history.replaceState({ key: 'one' }, '')
-    scroller().dispatchEvent(new Event('scroll'))
-    vi.advanceTimersByTime(100)
-    expect(kept()).not.toBeNull()
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const scrolled = new Promise((done) => addEventListener('scroll', done, { capture: true }))
+  scroller().scrollTop -= 300
+  await scrolled
+  history.pushState({ key: 'two' }, '')
+  vi.advanceTimersByTime(100)
+  expect(kept()).toBeNull()
+  history.replaceState({ key: 'one' }, '')
+  scroller().dispatchEvent(new Event('scroll'))
+  vi.advanceTimersByTime(100)
+  expect(kept()).not.toBeNull()
 })
