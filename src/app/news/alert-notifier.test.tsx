@@ -126,22 +126,17 @@ test('a question whose session is in front in any tab is not told, also not late
   leave()
 })
 
-test('more than three at once are one notification, which leads to the inbox', async () => {
-  const ids = ['a', 'b', 'c', 'd']
-  const tabs = await openTabs(...ids)
-  tabs.look(...ids.map((id) => asking(id)))
-  await expect.poll(tabs.texts).toEqual([['News of 4 sessions', '4 questions wait for you']])
-  tabs.click(0)
-  expect(tabs.went).toEqual(['/inbox'])
-})
-
-test('many failures are one notification, which leads to the inbox', async () => {
+test.each([
+  ['questions', asking, '4 questions wait for you'],
+  ['failures', (id: string) => fleetSession(id, 'failed'), '4 sessions failed'],
+])('more than three %s at once are one notification, which leads to the inbox', async (...of) => {
+  const [, become, words] = of
   saveNotificationChoices({ ...off, failed: true })
   const ids = ['a', 'b', 'c', 'd']
   const tabs = await openTabs(...ids)
   tabs.look(...ids.map((id) => fleetSession(id, 'running')))
-  tabs.look(...ids.map((id) => fleetSession(id, 'failed')))
-  await expect.poll(tabs.texts).toEqual([['News of 4 sessions', '4 sessions failed']])
+  tabs.look(...ids.map((id) => become(id)))
+  await expect.poll(tabs.texts).toEqual([['News of 4 sessions', words]])
   tabs.click(0)
   expect(tabs.went).toEqual(['/inbox'])
 })

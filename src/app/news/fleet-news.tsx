@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import * as words from '#src/app/words.ts'
-import type { FleetSession } from '#src/model/fleet/fleet.ts'
+import { type FleetSession, lastKnown } from '#src/model/fleet/fleet.ts'
 import type { SessionState } from '#src/model/session.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { paths, sessionHref } from '#src/routes.ts'
@@ -25,7 +25,7 @@ export function FleetNews() {
   const missing = useRef(0)
 
   const tell = useEffectEvent((shown: typeof sessions, path: string) => {
-    const states = new Map(shown.map((one) => [one.known.id, stateOf(one)]))
+    const states = new Map(shown.map((one) => [one.known.id, lastKnown(one)?.state]))
     const isNews = (one: News) => isShownOn(path, one) && states.get(one.sessionId) === one.kind
     const news = changesOf(shown).filter(isNews)
     if (news.length > 0) loaded.current ??= load()
@@ -57,7 +57,7 @@ export function createFleetChanges() {
   return (sessions: readonly FleetSession[]): readonly News[] =>
     sessions.flatMap((one) => {
       const { known, session } = one
-      const state = stateOf(one)
+      const state = lastKnown(one)?.state
       if (state === undefined) return []
       const before = seen.get(known.id)
       seen.set(known.id, state)
@@ -66,11 +66,6 @@ export function createFleetChanges() {
       const goal = known.title ?? session?.goal ?? known.goal
       return [{ kind: state, sessionId: known.id, goal }]
     })
-}
-
-/** The last state, read on this page or earlier in this browser; undefined if it was never read. */
-function stateOf({ known, session }: FleetSession): SessionState | undefined {
-  return session?.state ?? known.summary?.state
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { Attempt } from '#src/model/attempt.ts'
-import type { SessionState } from '#src/model/session.ts'
+import type { Round, SessionState } from '#src/model/session.ts'
 import { parseMicros } from '#src/model/spend/money.ts'
 import { roundBetween } from '#src/model/spend/round-fixture.ts'
 
@@ -14,8 +14,12 @@ const at = { attempts: [] as readonly Attempt[], now: 5_000 }
 const wishes = (rule: BudgetRule) => ({ message: '', rule })
 const quarter: BudgetRule = { kind: 'percent', amount: 25 }
 
-const held = (id: string, spent: number, budget: number) =>
-  fleetSession(id, 'cost-limited', { spentMicros: spent * dollar, budgetMicros: budget * dollar })
+const held = (id: string, spent: number, budget: number, rounds: readonly Round[] = []) =>
+  fleetSession(id, 'cost-limited', {
+    spentMicros: spent * dollar,
+    budgetMicros: budget * dollar,
+    rounds,
+  })
 
 test('a pause goes to what may run, and says why the others get none', () => {
   const fleet = [
@@ -48,8 +52,7 @@ test('a resume gives a new budget to what its limit holds, and none to what is o
 
 test('the first rule gives each enough for ten more rounds, and every plan says what a budget buys', () => {
   const rounds = [roundBetween(0, 30, 70), roundBetween(30, 60, 65)]
-  const kept = held('held', 1.4, 2)
-  const row = { ...kept, session: kept.session && { ...kept.session, rounds } }
+  const row = held('held', 1.4, 2, rounds)
   const planned = (rule: BudgetRule) => planSignals([row], 'resume', wishes(rule), at).send[0]
   expect(planned({ kind: 'rounds', amount: 10 })).toMatchObject({
     request: { type: 'resume', newBudget: 8.4 },
@@ -72,14 +75,9 @@ test('a signal that is under way is not sent again', () => {
 })
 
 test('a resume of what is paused takes back a pause under way, and leaves a session at its cost limit', () => {
-  const row = fleetSession('stops', 'running')
-  const stops = {
-    ...row,
-    session: row.session && { ...row.session, requestedSignal: 'pause' as const },
-  }
   const fleet = [
     fleetSession('paused', 'paused'),
-    stops,
+    fleetSession('stops', 'running', { requestedSignal: 'pause' }),
     held('held', 4, 4),
     fleetSession('runs', 'running'),
   ]

@@ -1,8 +1,9 @@
-import { type Attempt, isSignal, type SignalAttempt } from '#src/model/attempt.ts'
+import { intentsOf } from '#src/features/sessions/list/row-intents.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { type FleetSession, stateOf } from '#src/model/fleet/fleet.ts'
 import { hasEnded, type Session, type SignalType } from '#src/model/session.ts'
-import { allowedSignals, intentOf } from '#src/model/signals.ts'
+import { allowedSignals } from '#src/model/signals.ts'
 import { raisedBudget, ROUNDS_PROPOSED, suggestedBudget } from '#src/model/spend/budget.ts'
 import { roundsPaid } from '#src/model/spend/limit.ts'
 import { decimalFromMicros, formatMoney } from '#src/model/spend/money.ts'
@@ -47,15 +48,8 @@ export function planSignals(
   { attempts, now }: { attempts: readonly Attempt[]; now: number },
 ): BulkPlan {
   const type = action === 'budget' ? 'resume' : action
-  const signals = Map.groupBy(
-    attempts.filter((one) => isSignal(one)),
-    ({ sessionId }) => sessionId,
-  )
-  const { pausedOnly = false } = wishes
-  const whys = sessions.map((row) => {
-    const own = signals.get(row.known.id) ?? []
-    return whyNot(row, type, own, { now, pausedOnly })
-  })
+  const findIntent = intentsOf(attempts, () => now)
+  const whys = sessions.map((row) => whyNot(row, type, findIntent(row), wishes.pausedOnly))
   const able = sessions.filter((_, at) => whys[at] === null)
   const budgets = budgetsOf(able, action, wishes.rule)
   const send: PlannedSignal[] = []
@@ -70,17 +64,16 @@ export function planSignals(
   return { send, leave }
 }
 
-/** Why a session does not take a signal now, by the reading and by its own attempts; null if it does. */
+/** Why a session does not take a signal now, by the reading and by what is under way; null if it does. */
 export function whyNot(
   row: FleetSession,
   type: SignalType,
-  signals: readonly SignalAttempt[],
-  { now, pausedOnly = false }: { now: number; pausedOnly?: boolean },
+  intent: SignalType | null,
+  pausedOnly = false,
 ): string | null {
   const { session } = row
   if (!session) return whyUnread(row)
   if (hasEnded(session.state)) return words.ended
-  const intent = intentOf(session, signals, now)
   const isPaused = session.state === 'paused' || intent === 'pause'
   if (!(pausedOnly ? isPaused : allowedSignals(session.state).includes(type))) {
     return type === 'pause' ? words.stopped : words.notStopped

@@ -18,11 +18,8 @@ const later = attemptOf('pause', { startedAt: 1400, state: 'confirmed', effect: 
 const fate = (state: SessionState, ...newestFirst: readonly SignalAttempt[]) =>
   fateOfPause(fleetSession('ses_1', state), AT, newestFirst)
 
-const began = (startedAt: number, more: Partial<Round> = {}) => {
-  const row = fleetSession('ses_1', 'paused')
-  const rounds = [roundOf('r', 0, null, { startedAt, ...more })]
-  return { ...row, session: row.session && { ...row.session, rounds } }
-}
+const began = (startedAt: number, more: Partial<Round> = {}) =>
+  fleetSession('ses_1', 'paused', { rounds: [roundOf('r', 0, null, { startedAt, ...more })] })
 
 test('a session stays paused by it from the click on, also before the pause takes effect', () => {
   expect(fate('running', attemptOf('pause', { startedAt: AT }))).toBe('paused')

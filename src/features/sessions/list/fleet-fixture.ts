@@ -4,7 +4,10 @@ import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
 
 type Details = Partial<
-  Pick<Session, 'goal' | 'reason' | 'createdAt' | 'updatedAt' | 'roundCount'>
+  Pick<
+    Session,
+    'goal' | 'reason' | 'createdAt' | 'updatedAt' | 'roundCount' | 'rounds' | 'requestedSignal'
+  >
 > & {
   question?: string
   askedAt?: number

@@ -1,5 +1,5 @@
 import { type Attempt, isSignal } from '#src/model/attempt.ts'
-import type { FleetSession } from '#src/model/fleet/fleet.ts'
+import { type FleetSession, stateOf } from '#src/model/fleet/fleet.ts'
 import type { SignalType } from '#src/model/session.ts'
 import { intentOf } from '#src/model/signals.ts'
 
@@ -12,11 +12,11 @@ export function intentsOf(attempts: readonly Attempt[], now: () => number): Find
     attempts.filter((one) => isSignal(one)),
     ({ sessionId }) => sessionId,
   )
-  return ({ known, session }) => {
+  return (row) => {
+    const { known, session } = row
     const requestedSignal = session?.requestedSignal ?? null
     const own = signals.get(known.id)
     if (!own && requestedSignal === null) return null
-    const state = session?.state ?? known.summary?.state ?? 'unknown'
-    return intentOf({ state, requestedSignal }, own ?? [], now())
+    return intentOf({ state: stateOf(row), requestedSignal }, own ?? [], now())
   }
 }

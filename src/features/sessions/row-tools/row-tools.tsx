@@ -7,12 +7,12 @@ import { BulkDialog } from '#src/features/sessions/bulk/bulk-dialog.tsx'
 import { type BulkAction, whyNot, whyUnread } from '#src/features/sessions/bulk/bulk-plan.ts'
 import { PausedNotice, ResumePausedDialog } from '#src/features/sessions/bulk/pause-all.tsx'
 import { RunNotices } from '#src/features/sessions/bulk/run-dialog.tsx'
+import { intentsOf } from '#src/features/sessions/list/row-intents.ts'
 import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
 import { AttemptUnderWayError } from '#src/model/errors.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import { attentionKey } from '#src/model/fleet/attention.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
-import { signalsOf } from '#src/model/signals.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
 import { isUnread, lastReadings, readUnread } from '#src/queries/sessions/read-unread-sessions.ts'
 import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
@@ -93,7 +93,7 @@ export function RowTools(props: RowToolsProps) {
   const readThen = useReadThen()
   const holdOne = (row: FleetSession, type: 'pause' | 'resume') => {
     const attempts = api.queryClient.getQueryData(attemptQueries.all(api).queryKey) ?? []
-    const why = whyNot(row, type, signalsOf(attempts, row.known.id), { now: api.now() })
+    const why = whyNot(row, type, intentsOf(attempts, api.now)(row))
     if (why !== null) sayWhyNot(row, why)
     else if (row.session?.state === 'cost-limited') onAsk(type, [row])
     else sendNow(row, { type })
