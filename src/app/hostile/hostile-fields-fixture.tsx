@@ -15,14 +15,15 @@ import { BriefTab } from '#src/features/session/panel/brief-tab.tsx'
 import { JsonTab, RoundsTab } from '#src/features/session/panel/more-tabs.tsx'
 import { inputOf, messageOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import { SessionHeader } from '#src/features/session/session-view.tsx'
-import { optionalColumns, shownColumns, usualSort } from '#src/features/sessions/list/list-sort.ts'
+import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
+import { optionalColumns, shownColumns } from '#src/features/sessions/list/list-sort.ts'
 import { SessionCards } from '#src/features/sessions/list/rows/session-cards.tsx'
 import { SessionTable } from '#src/features/sessions/list/rows/session-rows.tsx'
-import type { SessionRow } from '#src/features/sessions/list/session-row.ts'
+import { type SessionRow, sessionRow } from '#src/features/sessions/list/session-row.ts'
+import { usual } from '#src/features/sessions/list/show-list-fixture.tsx'
 import { emptyAnswerDraft } from '#src/model/draft.ts'
 import { ServiceError } from '#src/model/errors.ts'
 import type { Attention } from '#src/model/fleet/attention.ts'
-import { noAnswer } from '#src/model/fleet/fleet.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import type { Message } from '#src/model/message.ts'
 import { AnswerForm } from '#src/shared/answer/answer-form.tsx'
@@ -36,13 +37,7 @@ const nothing = () => undefined
 const place = { index: 0, rowCount: 1, rail: [], below: null }
 
 /** A list with every column. */
-const listProps = {
-  columns: shownColumns(optionalColumns),
-  sort: usualSort,
-  onSort: nothing,
-  onForget: nothing,
-  onLabel: nothing,
-}
+const listProps = { ...usual, columns: shownColumns(optionalColumns) }
 
 /** Every place of the console that draws texts of a service or an agent, by its subject. */
 export const hostileFields: Readonly<Record<string, (text: string) => ReactNode>> = {
@@ -287,26 +282,15 @@ function costs(text: string) {
 
 /** A row whose every text is this one. */
 function listed(text: string): SessionRow {
+  const figures = { spentMicros: 1, budgetMicros: 2, roundCount: 1 }
+  const operators = { title: text, tags: [text], note: text }
   return {
-    ...noAnswer,
-    id: 'ses_1',
+    ...sessionRow(fleetSession('ses_1', 'unknown', figures)),
+    ...operators,
     goal: text,
-    intent: null,
     status: text,
-    spentMicros: 1,
-    budgetMicros: 2,
-    roundCount: 1,
     question: text,
     lastWord: text,
-    createdAt: 0,
-    updatedAt: 0,
-    addedAt: 0,
-    title: text,
-    tags: [text],
-    note: text,
     agent: text,
-    freshness: { kind: 'live', asOf: 0 },
-    asOf: 0,
-    isRead: true,
   }
 }

@@ -1,40 +1,24 @@
 import { expect, test } from 'vitest'
 
+import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
-import type { HumanInput } from '#src/model/human-input.ts'
-import { summaryOf } from '#src/model/saved-session.ts'
-import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
+import { humanInputWith } from '#src/model/session-fixture.ts'
 
 import { createWaitingChanges } from './waiting-news.tsx'
 
 /** A session as it was read, which asks these, of no known time. */
 function asking(id: string, ...inputIds: readonly string[]): FleetSession {
-  const humanInputs = inputIds.map((inputId): HumanInput =>
+  const humanInputs = inputIds.map((inputId) =>
     humanInputWith({ inputId, question: `Question ${inputId}`, askedAt: null }),
   )
-  const state = inputIds.length > 0 ? 'waiting' : 'running'
-  return read(sessionWith({ id, goal: `Goal of ${id}`, state, humanInputs }))
+  return fleetSession(id, inputIds.length > 0 ? 'waiting' : 'running', { humanInputs })
 }
 
 /** A session that waits without showing its question. */
-function mute(id: string): FleetSession {
-  return read(sessionWith({ id, goal: `Goal of ${id}`, state: 'waiting' }))
-}
+const mute = (id: string) => fleetSession(id, 'waiting')
 
 /** The same session before this page has read it: only its stored summary is known. */
-function kept(row: FleetSession): FleetSession {
-  return { ...row, session: null }
-}
-
-function read(session: NonNullable<FleetSession['session']>): FleetSession {
-  const summary = summaryOf(session, 1)
-  const nothing = { lastWord: null, addedAt: 1 } as const
-  return {
-    known: { ...nothing, id: session.id, goal: session.goal, summary },
-    session,
-    freshness: { kind: 'loading' },
-  }
-}
+const kept = (row: FleetSession): FleetSession => ({ ...row, session: null })
 
 const fleet = (...sessions: readonly FleetSession[]) => ({ sessions, pending: false })
 

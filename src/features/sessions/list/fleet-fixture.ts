@@ -3,12 +3,7 @@ import { summaryOf } from '#src/model/saved-session.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
 
-type Details = Partial<
-  Pick<
-    Session,
-    'goal' | 'reason' | 'createdAt' | 'updatedAt' | 'roundCount' | 'rounds' | 'requestedSignal'
-  >
-> & {
+type Details = Partial<Omit<Session, 'id' | 'state' | 'cost'>> & {
   question?: string
   askedAt?: number
   spentMicros?: number
