@@ -1,4 +1,5 @@
-import { type FleetSession, noAnswer } from '#src/model/fleet/fleet.ts'
+import { fleetSession } from '#src/features/sessions/list/fleet-fixture.ts'
+import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import type { SessionState } from '#src/model/session.ts'
 
 /** A session as it was kept, not yet read on this page. */
@@ -9,23 +10,6 @@ export function costSession(
   budgetMicros: number | null,
   currency = 'USD',
 ): FleetSession {
-  return {
-    known: {
-      id,
-      goal: `Goal of ${id}`,
-      addedAt: 0,
-      lastWord: null,
-      summary: {
-        ...noAnswer,
-        status: state,
-        state,
-        spentMicros,
-        budgetMicros,
-        currency,
-        asOf: 0,
-      },
-    },
-    session: null,
-    freshness: { kind: 'live', asOf: 0 },
-  }
+  const cost = { spentMicros, budgetMicros, currency }
+  return { ...fleetSession(id, state, { cost, createdAt: null, updatedAt: null }), session: null }
 }

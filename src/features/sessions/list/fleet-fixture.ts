@@ -3,7 +3,7 @@ import { summaryOf } from '#src/model/saved-session.ts'
 import { humanInputWith, sessionWith } from '#src/model/session-fixture.ts'
 import type { Session, SessionState } from '#src/model/session.ts'
 
-type Details = Partial<Omit<Session, 'id' | 'state' | 'cost'>> & {
+type Details = Partial<Omit<Session, 'id' | 'state'>> & {
   question?: string
   askedAt?: number
   spentMicros?: number
