@@ -19,6 +19,8 @@ import { createSession } from '#src/queries/writes/create-mutations.ts'
 import { createGuardWatch } from './guard-runner.tsx'
 
 const started = await startTestGateway()
+const dollar = 1_000_000
+const limit = { measure: 'spent', limitMicros: dollar, currency: 'USD', pauses: true } as const
 
 /** A tab with a watch of its own, which looks at the session as it is now. */
 function watchIn(api: Client, id: string, said: string[]) {
@@ -41,13 +43,7 @@ test('of two tabs one sends the pause of a guard, once, and a tab that is opened
   const context = 'rehearsal: rounds=900 ask=0 subagents=0 cost=0.40 pace=200'
   const { id } = await createSession(api, { goal: 'Spend', context })
   await saveLabels(api, id, { title: 'Mine' })
-  const guard = {
-    scope: { kind: 'session', sessionId: id },
-    measure: 'spent',
-    limitMicros: 1_000_000,
-    currency: 'USD',
-    pauses: true,
-  } as const
+  const guard = { ...limit, scope: { kind: 'session', sessionId: id } } as const
   await mutate(api, guardMutations.save, { guard, instead: null })
   const second = await openConsole(started.gateway, storage)
   await mutate(clientOf(second.console), accountMutations.signIn, person)
@@ -78,8 +74,8 @@ test('a guard of a tag pauses without telling the service the name of the tag', 
   const { id } = await createSession(api, { goal: 'Spend', context })
   await saveLabels(api, id, { tags: ['client x'] })
   const scope = { kind: 'tag', tag: 'client x' } as const
-  const limits = { measure: 'spent', limitMicros: 100_000, currency: 'USD', pauses: true } as const
-  await mutate(api, guardMutations.save, { guard: { scope, ...limits }, instead: null })
+  const guard = { ...limit, limitMicros: 100_000, scope }
+  await mutate(api, guardMutations.save, { guard, instead: null })
   const said: string[] = []
   const look = watchIn(api, id, said)
   await vi.waitFor(async () => expect(await look()).toBe('paused'), 20_000)
@@ -95,13 +91,8 @@ test('a guard of a tag pauses without telling the service the name of the tag', 
 test('a guard sees the last reading, also when it came right after the look before', async () => {
   const { console } = await openConsole(started.gateway)
   const { api } = await signUp(console)
-  const guard = {
-    scope: { kind: 'session', sessionId: 'spends' },
-    measure: 'spent',
-    limitMicros: 1_000_000,
-    currency: 'USD',
-    pauses: false,
-  } as const
+  const scope = { kind: 'session', sessionId: 'spends' } as const
+  const guard = { ...limit, pauses: false, scope }
   await mutate(api, guardMutations.save, { guard, instead: null })
   const guards = await api.store.guards.list()
   const said: string[] = []

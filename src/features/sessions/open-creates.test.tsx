@@ -14,8 +14,10 @@ import { goTo, openPage, showPage } from '#src/testing/open-page.tsx'
 import { startConsole, startPageWithoutGateway, wholeSeconds } from '#src/testing/start-console.ts'
 import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
-import { lostCreate } from './lost-create-fixture.ts'
 import { OpenCreateList } from './open-creates.tsx'
+
+const words = 'No answer within 60 seconds.'
+const lostCreate = attemptOf('create', { state: 'unknown', words })
 
 async function show(console: Console, attempt = lostCreate) {
   await undoDismissAttempt(clientOf(console), attempt)
