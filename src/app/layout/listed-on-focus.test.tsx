@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { startConsole } from '#src/testing/start-console.ts'
 
@@ -6,29 +6,18 @@ const OLD_MS = 10_000
 const parameters = [{ name: 'cursor', in: 'query' }]
 const openapi = { openapi: '3.1.0', paths: { '/v1/sessions': { get: { parameters } } } }
 
-let passedMs = 0
-beforeEach(() => {
+test('an old list is read again when the window gets the focus, and a fresh one is not', async () => {
   const { now } = Date
-  passedMs = 0
+  let passedMs = 0
   vi.spyOn(Date, 'now').mockImplementation(() => now() + passedMs)
-})
-
-/** A console that has read the service's list once; `lists` counts the readings. */
-async function listedConsole() {
   const { client, asked } = await startConsole({
     openapi,
     answer: ({ path }) => (path === '/v1/sessions' ? { sessions: [] } : undefined),
   })
-  const { queryClient } = client
-  await expect.poll(() => queryClient.getQueryData(['listed'])).toBeTruthy()
-  return () => asked.filter(({ path }) => path === '/v1/sessions').length
-}
-
-test('an old list is read again when the window gets the focus, and a fresh one is not', async () => {
-  const lists = await listedConsole()
+  await expect.poll(() => client.queryClient.getQueryData(['listed'])).toBeTruthy()
   const listsAfterFocus = () => {
     window.dispatchEvent(new Event('focus'))
-    return lists()
+    return asked.filter(({ path }) => path === '/v1/sessions').length
   }
   expect(listsAfterFocus()).toBe(1)
   // An answer of the last second is shared, so that the first of these looks may ask for nothing.

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { longestTask } from '#src/testing/longest-task.ts'
@@ -7,31 +7,17 @@ import { doubling } from '#src/ui/answer-form/schema/hostile-schema-fixture.ts'
 
 const letters = 'a'.repeat(30)
 
-beforeEach(async () => {
-  await page.viewport(1280, 800)
-})
-
-async function openAsking(schema: object) {
-  const question = { inputId: 'inp_1', question: 'Where to?', status: 'pending', schema }
-  const records: Record<string, Record<string, unknown>> = {
-    a: { id: 'a', status: 'waiting_human', humanInputs: [question] },
-  }
-  const { bodies } = await openPage('/inbox', {
-    records,
-    post: () => (records['a'] = { id: 'a', status: 'running' }),
-  })
-  return () => bodies
-}
-
-const send = () => page.getByRole('button', { name: /^Send/ })
-
 test('definitions that double twenty times leave the JSON editor, a sentence and no click waiting', async () => {
-  const bodies = await openAsking(doubling)
+  await page.viewport(1280, 800)
+  const asked = { inputId: 'inp_1', question: 'Where to?', status: 'pending', schema: doubling }
+  const records = { a: { id: 'a', status: 'waiting_human', humanInputs: [asked] } }
+  const post = () => (records.a = { id: 'a', status: 'running', humanInputs: [] })
+  const { bodies } = await openPage('/inbox', { records, post })
   const editor = page.getByLabelText('Your answer as JSON')
   await expect.element(editor).toBeVisible()
   const longest = await longestTask((time) => editor.fill(`"${time}${letters}"`))
   expect(longest).toBeLessThan(200)
   await expect.element(page.getByText(/Only the service checks/)).toBeVisible()
-  await send().click()
-  await expect.poll(bodies).toEqual([{ response: `4${letters}` }])
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect.poll(() => bodies).toEqual([{ response: `4${letters}` }])
 })

@@ -44,7 +44,6 @@ export async function openForm(
     requests,
     again,
     draft: () => draft,
-    close: () => screen.unmount(),
     /** The service describes itself while the form is open. */
     learn: (learned: CreateDescription) => screen.rerender(form(learned)),
     fail: (error: Error) => refusals.at(-1)?.(error),
