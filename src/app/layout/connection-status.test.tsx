@@ -44,6 +44,30 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   expect(last.bottom).toBeGreaterThan(nav.top - 48)
 })
 
+const footOfBars = () => document.querySelector('[data-bars]')?.getBoundingClientRect().bottom
+
+test('on a phone the bar of a selection stands above a notice, and not over its words', async () => {
+  await page.viewport(390, 844)
+  const { console } = await startConsole({
+    records: Object.fromEntries(
+      ['1', '2', '3', '4', '5', '6', 'cut'].map((name) => {
+        const id = `ses_${name}`
+        return [id, { id, status: 'running' }]
+      }),
+    ),
+    answer({ path }) {
+      if (path === '/v1/sessions/ses_cut') throw new TypeError('reset')
+    },
+  })
+  await showConsole(console, '/sessions')
+  // This browser keeps nothing, and says so in a notice of its own.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'cannot be read' })
+  await expect.element(notice).toBeVisible()
+  await expect.poll(footOfBars).toBeLessThanOrEqual(notice.element().getBoundingClientRect().top)
+})
+
 test('the notice of a service that does not answer stays as it was spoken: it shows no age', async () => {
   const { console } = await startConsole()
   const error = new ConnectionError('no answer', { timedOut: false })
