@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 
-import { beginSession, statusOf } from './fixtures/people.ts'
-import { testSignedUp as test } from './fixtures/test.ts'
+import { german } from './fixtures/languages.ts'
+import { beginSession, signUp, statusOf } from './fixtures/people.ts'
+import { test as base, testSignedUp as test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -73,5 +74,23 @@ test.describe('on a tablet', () => {
     await expect.poll(() => page.evaluate(() => innerHeight)).toBe(400)
     await expect(answer).toBeFocused()
     await expect(answer).toHaveValue('The letters')
+  })
+})
+
+base.describe('in German', () => {
+  base.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: german.locale,
+  })
+
+  base('the head of the list has one line, with both of its buttons @full', async ({ page }) => {
+    await signUp(page, german.say)
+    const title = page.getByRole('heading', { name: german.say('Sessions'), level: 1 })
+    const create = page.getByRole('link', { name: german.say('New session') }).first()
+    await expect(create).toBeVisible()
+    const above = (await create.boundingBox())?.y
+    expect((await title.boundingBox())?.y).toBeGreaterThan(above ?? Infinity)
   })
 })

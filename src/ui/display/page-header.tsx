@@ -13,7 +13,7 @@ type PageHeaderProps = {
 /** The only h1 of a page, with the actions of the page. */
 export function PageHeader({ title, meta, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pointer-coarse:items-center">
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:gap-x-3 pointer-coarse:items-center">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3">
         <h1 tabIndex={-1} className="text-title text-balance">
           {title}
