@@ -1,5 +1,22 @@
+import { expect, test } from 'vitest'
+
 import { createRandom, type Random } from './random.ts'
-import { shardOf } from './tier.ts'
+import { shardOf, shareOf, type Tier } from './tier.ts'
+
+type Play = (random: Random) => { found: readonly string[]; about: unknown }
+
+/** A test that plays as many scripts as its tier has runs, of which none may go wrong. */
+export function testMany(
+  name: string,
+  { runs, ...seeds }: { runs: Record<Tier, number>; seed: number; part?: number; parts?: number },
+  play: Play,
+): void {
+  // oxlint-disable-next-line vitest/valid-title -- each file says its own
+  test(name, { timeout: 14_400_000 }, () => {
+    const broken = playMany({ part: 0, parts: 1, ...seeds, runs: shareOf(runs) }, play)
+    expect(broken).toEqual([])
+  })
+}
 
 /**
  * Plays a script once for each seed of a part (0 to `parts` - 1) and says what went wrong, with the seed
@@ -7,7 +24,7 @@ import { shardOf } from './tier.ts'
  */
 export function playMany(
   { runs, part, parts, seed }: { runs: number; part: number; parts: number; seed: number },
-  play: (random: Random) => { found: readonly string[]; about: unknown },
+  play: Play,
   shard = shardOf(),
 ): string[] {
   const broken: string[] = []
@@ -19,10 +36,7 @@ export function playMany(
   return broken
 }
 
-function playSafely(
-  play: (random: Random) => { found: readonly string[]; about: unknown },
-  seed: number,
-) {
+function playSafely(play: Play, seed: number) {
   try {
     return play(createRandom(seed))
   } catch (error) {
