@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 
 import { createCursorModel, plain, type Semantics } from '#src/testing/cursor-model.ts'
 
-import type { Answer, Ask } from './ask.ts'
+import type { Answer, Ask, Failure } from './ask.ts'
 import { chain } from './chain.ts'
+import { play, withPages } from './follower-fixture.ts'
 import { createState } from './follower-state.ts'
 import { mergePage } from './read-page.ts'
 
@@ -35,20 +36,15 @@ function run(
     asked = 8_192,
     pages = Infinity,
     serve = ({ after, limit }) => model.answer(after, limit),
-  }: { start?: string | null; asked?: number; pages?: number; serve?: (ask: Ask) => Answer } = {},
+  }: {
+    start?: string | null
+    asked?: number
+    pages?: number
+    serve?: (ask: Ask) => Exclude<Answer, Failure>
+  } = {},
 ) {
-  const asks: string[] = []
-  const reading = chain(state, start, asked, pages)
-  let step = reading.next()
-  while (!step.done) {
-    if (asks.length > 60) throw new Error('it never ends')
-    asks.push(`${step.value.after ?? '^'}/${step.value.limit}`)
-    const answer = serve(step.value)
-    if (answer.kind === 'failed') throw new Error('a chain is not told of failures')
-    step = reading.next(answer)
-  }
-  const { tails, next, broken } = step.value
-  const read = step.value.pages
+  const { result, asked: asks } = play(chain(state, start, asked, pages), serve)
+  const { tails, next, broken, pages: read } = result
   const endsOf = (some: typeof read) => [...new Set(some.map(({ last }) => last))].join(' ')
   return {
     asks: asks.join(' '),
@@ -124,13 +120,11 @@ test('a cursor that the service does not know is a broken check, and the one bef
 test('a page without what is held there is a broken check, which names the round', () => {
   const lacking = (uid: number) => {
     const { model, state } = allRead([4, 4, 4])
-    const serve = ({ after, limit }: Ask): Answer => {
-      const answer = model.answer(after, limit)
-      if (answer.kind !== 'page') return answer
-      const messages = answer.page.messages.filter(({ extra }) => extra.uid !== uid)
-      return { kind: 'page', page: { ...answer.page, messages } }
-    }
-    return run({ model, state }, { serve }).broken
+    const without = withPages(model, (page) => ({
+      ...page,
+      messages: page.messages.filter(({ extra }) => extra.uid !== uid),
+    }))
+    return run({ model: without, state }).broken
   }
   expect(lacking(2)).toEqual({ why: 'check-failed', roundId: 'r1' })
   expect(lacking(5)).toEqual({ why: 'check-failed', roundId: 'r1' })

@@ -21,9 +21,8 @@ const meant: Semantics = {
 }
 
 /** An ended session with rounds of these sizes, read until it rests. */
-function readToRest(sizes: readonly number[], more: Partial<Semantics>) {
-  return { follower: endAndRead(sessionOf(sizes, more)) }
-}
+const readToRest = (sizes: readonly number[], more: Partial<Semantics>) =>
+  endAndRead(sessionOf(sizes, more))
 
 function sessionOf(sizes: readonly number[], more: Partial<Semantics> = {}) {
   const model = createCursorModel({ ...meant, ...more })
@@ -141,7 +140,7 @@ test.each([
 ] as const)(
   'a round that the record names and no page shows is named: %s',
   (_, sizes, more, roundId) => {
-    const { follower } = readToRest(sizes, more)
+    const follower = readToRest(sizes, more)
     expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'unseen', roundId } })
   },
 )
@@ -149,14 +148,14 @@ test.each([
 test.each(['404', '400', 'whole', 'empty'] as const)(
   'a round without messages does not hinder "complete", where an unknown cursor is answered with %s',
   (unknown) => {
-    const { follower } = readToRest([3, 0, 4, 0], { unknown })
+    const follower = readToRest([3, 0, 4, 0], { unknown })
     expect(follower.view()).toMatchObject({ complete: true, doubt: null, count: 7 })
   },
 )
 
 test('rounds that a service compares by their names are not complete, though it names them all', () => {
   const sizes = Array.from({ length: 14 }, () => 3)
-  const { follower } = readToRest(sizes, { after: 'by-text', cap: capped, unknown: '400' })
+  const follower = readToRest(sizes, { after: 'by-text', cap: capped, unknown: '400' })
   expect(follower.view()).toMatchObject({ complete: false })
 })
 
@@ -167,20 +166,20 @@ test.each([
   'a list in pages of whole rounds, without a word of where they end, %s',
   (_, after, complete) => {
     const more = { after, cut: 'rounds-within', cap: capped, inventory: 'none' } as const
-    const { follower } = readToRest([14, 3, 14, 5, 14], more)
+    const follower = readToRest([14, 3, 14, 5, 14], more)
     expect(follower.view()).toMatchObject({ complete, count: 50 })
   },
 )
 
 test('the end of such a list is known by the record, too', () => {
   const more = { after: 'inclusive', cut: 'rounds-within', cap: capped } as const
-  const { follower } = readToRest([14, 3, 14, 5, 14], more)
+  const follower = readToRest([14, 3, 14, 5, 14], more)
   expect(follower.view()).toMatchObject({ complete: true, doubt: null, count: 50 })
 })
 
 test('a page that says there is more is not all, though nothing else ever comes', () => {
   const more = { after: 'ignored', cut: 'rounds-within', cap: capped, inventory: 'none' } as const
-  const { follower } = readToRest([7, 7, 7], { ...more, saysMore: true })
+  const follower = readToRest([7, 7, 7], { ...more, saysMore: true })
   expect(follower.view()).toMatchObject({ complete: false, doubt: { why: 'cut' }, count: 14 })
 })
 
@@ -243,7 +242,7 @@ test.each([
 ])('a service that only gives its last messages, and says %s, is not complete', (_, says) => {
   const cap = { how: 'clamp', at: 13 } as const
   const more = { order: 'round', cut: 'last', inventory: 'none', cap, ...says } as const
-  const { follower } = readToRest([30, 30, 41], more)
+  const follower = readToRest([30, 30, 41], more)
   expect(follower.view()).toMatchObject({ count: 13, complete: false, doubt: { why: 'cut' } })
 })
 

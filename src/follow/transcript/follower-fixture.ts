@@ -1,7 +1,9 @@
-import { createCursorModel, plain } from '#src/testing/cursor-model.ts'
+import type { MessagePage } from '#src/model/message.ts'
+import { createCursorModel, plain, type CursorModel } from '#src/testing/cursor-model.ts'
 import { drive } from '#src/testing/follow-script.ts'
 import { createRandom } from '#src/testing/random.ts'
 
+import type { Answer, Ask } from './ask.ts'
 import type { Follower } from './follower.ts'
 import { messagesInOrder } from './transcript.ts'
 
@@ -10,14 +12,37 @@ const random = createRandom(1)
 export const sound = { share: 0, lag: 0 }
 
 /** One look at it, in which no request fails; gives how many requests that were. */
-export function look(
-  follower: Follower,
-  model: ReturnType<typeof createCursorModel>,
-  now = 0,
-): number {
+export function look(follower: Follower, model: CursorModel, now = 0): number {
   let asks = 0
   drive({ follower, model }, now, random, sound, () => void (asks += 1))
   return asks
+}
+
+/** What a reading comes to when it is answered so, and how it asked, each spelled `cursor/limit`. */
+export function play<Result, Given extends Answer>(
+  reading: Generator<Ask, Result, Given>,
+  serve: (ask: Ask) => Given,
+): { result: Result; asked: string[] } {
+  const asked: string[] = []
+  let step = reading.next()
+  while (!step.done) {
+    if (asked.length > 600) throw new Error('it does not come to rest')
+    asked.push(`${step.value.after ?? '^'}/${step.value.limit}`)
+    step = reading.next(serve(step.value))
+  }
+  return { result: step.value, asked }
+}
+
+/** The same service, of which each page is changed so. */
+export function withPages(
+  model: CursorModel,
+  change: (page: MessagePage) => MessagePage,
+): CursorModel {
+  const answer: CursorModel['answer'] = (after, limit) => {
+    const given = model.answer(after, limit)
+    return given.kind === 'page' ? { kind: 'page', page: change(given.page) } : given
+  }
+  return { ...model, answer }
 }
 
 /** A service with a session of so many rounds of so many messages each; the last round is open. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import type { MessagePage } from '#src/model/message.ts'
 import { messageWith } from '#src/model/session-fixture.ts'
-import { plain } from '#src/testing/cursor-model.ts'
+import { plain, type CursorModel } from '#src/testing/cursor-model.ts'
 import { createRandom } from '#src/testing/random.ts'
 import { restProperty } from '#src/testing/rest-property.ts'
 
-import { build, look, sound, uids } from './follower-fixture.ts'
+import { build, look, play, sound, uids, withPages } from './follower-fixture.ts'
 import { blocksOf, restoreSnapshot } from './follower-state.ts'
 import { createFollower } from './follower.ts'
 import { messagesInOrder } from './transcript.ts'
@@ -34,19 +34,11 @@ test('a round in which nothing changed keeps its identity, a grown message its k
 })
 
 /** A service whose pages bear a cursor, all of them or only those behind which there is more. */
-function withCursors(model: ReturnType<typeof build>, bears: 'always' | 'when-more') {
-  return {
-    ...model,
-    answer(after: string | null, limit: number) {
-      const answer = model.answer(after, limit)
-      if (answer.kind !== 'page') return answer
-      const { messages, hasMore } = answer.page
-      const isBorne = messages.length > 0 && (bears === 'always' || hasMore === true)
-      const more = isBorne ? { hasMore: true, byCursor: true as const } : { hasMore: null }
-      return { kind: 'page' as const, page: { messages, ...more } }
-    },
-  }
-}
+const withCursors = (model: CursorModel, bears: 'always' | 'when-more') =>
+  withPages(model, ({ messages, hasMore }) => {
+    const isBorne = messages.length > 0 && (bears === 'always' || hasMore === true)
+    return { messages, ...(isBorne ? { hasMore: true, byCursor: true } : { hasMore: null }) }
+  })
 
 test('an empty page behind a cursor that every page bears ends the doubt, and the end is complete', () => {
   const model = build(3, 4)
@@ -137,20 +129,14 @@ test('what is complete is read twice more within half a minute, for late words',
   expect(look(follower, model, 90_000)).toBe(0)
 })
 
+const inThrees = (at: number | null) => Math.floor((at ?? 0) / 3_000) * 3_000
+
 test('messages of one moment, listed from the newest back, are shown from the oldest on', () => {
   const model = build(2, 6, { ...plain, order: 'newest-first' })
-  const inMinutes = {
-    ...model,
-    answer(after: string | null, limit: number) {
-      const answer = model.answer(after, limit)
-      if (answer.kind !== 'page') return answer
-      const messages = answer.page.messages.map((message) => ({
-        ...message,
-        at: Math.floor((message.at ?? 0) / 3_000) * 3_000,
-      }))
-      return { kind: 'page' as const, page: { ...answer.page, messages } }
-    },
-  }
+  const inMinutes = withPages(model, (page) => ({
+    ...page,
+    messages: page.messages.map((message) => ({ ...message, at: inThrees(message.at) })),
+  }))
   const follower = createFollower()
   look(follower, inMinutes)
   expect(uids(follower)).toEqual(Array.from({ length: 12 }, (_, uid) => uid + 1))
@@ -191,12 +177,9 @@ test('a session of which not even the start is given is never complete, and aske
   const ended = { state: 'complete', rounds: [] } as const
   const asks: number[] = []
   for (let now = 0; now < 60_000; now += 10_000) {
-    const steps = follower.look(ended, now)
-    let step = steps.next()
-    let count = 0
-    for (; !step.done; count += 1) step = steps.next({ kind: 'refused' })
-    expect(step.value).toBe(false)
-    asks.push(count)
+    const { result, asked } = play(follower.look(ended, now), () => ({ kind: 'refused' }))
+    expect(result).toBe(false)
+    asks.push(asked.length)
   }
   expect(follower.view()).toMatchObject({ complete: false })
   expect(asks.slice(1)).toEqual([1, 1, 1, 1, 1])
@@ -235,12 +218,9 @@ test('a request too large for one answer stops nothing: less is asked for', () =
   const follower = createFollower()
   model.end()
   for (const now of [0, 2_000]) {
-    const steps = follower.look(model.record(), now)
-    let step = steps.next()
-    while (!step.done) {
-      const { after, limit } = step.value
-      step = steps.next(limit > 100 ? { kind: 'too-large' } : model.answer(after, limit))
-    }
+    play(follower.look(model.record(), now), ({ after, limit }) =>
+      limit > 100 ? { kind: 'too-large' } : model.answer(after, limit),
+    )
   }
   expect(follower.view()).toMatchObject({ complete: true, count: 400 })
 })
@@ -284,12 +264,10 @@ test('a message without a round belongs to the one before it; any word is an id'
     messages: [said(null, 'a'), said('r1', 'b'), said(null, 'c'), said('__proto__', 'd')],
     hasMore: false,
   }
-  const steps = follower.look({ state: 'running', rounds: [] }, 0)
-  let step = steps.next()
-  while (!step.done) {
-    const isStart = step.value.after === null
-    step = steps.next({ kind: 'page', page: isStart ? page : { messages: [], hasMore: false } })
-  }
+  play(follower.look({ state: 'running', rounds: [] }, 0), ({ after }) => ({
+    kind: 'page',
+    page: after === null ? page : { messages: [], hasMore: false },
+  }))
   const { rounds } = follower.view()
   expect(rounds.map(({ roundId, messages }) => [roundId, messages.length])).toEqual([
     [null, 1],

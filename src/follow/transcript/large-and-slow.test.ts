@@ -8,6 +8,7 @@ import {
 } from '#src/testing/cursor-model.ts'
 
 import type { Answer, Ask } from './ask.ts'
+import { play } from './follower-fixture.ts'
 import { createFollower, type Follower } from './follower.ts'
 
 /** A service with rounds of these sizes, of which the last goes on. */
@@ -27,15 +28,8 @@ function begin(model: CursorModel, size: number): void {
 type Serve = (ask: Ask) => Answer
 
 /** One look; how it was asked is spelled `cursor/limit`. */
-function look(follower: Follower, model: CursorModel, now: number, serve: Serve): string[] {
-  const asked: string[] = []
-  const steps = follower.look(model.record(), now)
-  for (let step = steps.next(); !step.done; step = steps.next(serve(step.value))) {
-    if (asked.length > 600) throw new Error('a look does not come to rest')
-    asked.push(`${step.value.after ?? '^'}/${step.value.limit}`)
-  }
-  return asked
-}
+const look = (follower: Follower, model: CursorModel, now: number, serve: Serve) =>
+  play(follower.look(model.record(), now), serve).asked
 
 const plainly =
   (model: CursorModel): Serve =>

@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 
 import type { Message } from '#src/model/message.ts'
 
-import { createHeldRound, mergeMessages } from './held-round.ts'
-import { fingerprint, hasGrown, isSameMessage } from './held-round.ts'
+import {
+  createHeldRound,
+  fingerprint,
+  hasGrown,
+  isSameMessage,
+  mergeMessages,
+} from './held-round.ts'
 import { said } from './message-fixture.ts'
 
 const reading: Message = {

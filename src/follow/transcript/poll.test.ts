@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { plain } from '#src/testing/cursor-model.ts'
 
-import { build, look } from './follower-fixture.ts'
+import { build, look, play, withPages } from './follower-fixture.ts'
 import { createFollower } from './follower.ts'
 
 test('a text that one reading of everything spoilt is right again with the next', () => {
@@ -10,15 +10,10 @@ test('a text that one reading of everything spoilt is right again with the next'
   const follower = createFollower()
   for (let looks = 0; looks < 19; looks += 1) look(follower, model)
   const before = follower.view().rounds
-  const spoilt = {
-    ...model,
-    answer(after: string | null, limit: number) {
-      const answer = model.answer(after, limit)
-      if (answer.kind !== 'page') return answer
-      const messages = answer.page.messages.map((message) => ({ ...message, text: '' }))
-      return { kind: 'page' as const, page: { ...answer.page, messages } }
-    },
-  }
+  const spoilt = withPages(model, (page) => ({
+    ...page,
+    messages: page.messages.map((message) => ({ ...message, text: '' })),
+  }))
   look(follower, spoilt)
   expect(follower.view().rounds).not.toEqual(before)
   for (let looks = 0; looks < 20; looks += 1) look(follower, model)
@@ -81,15 +76,10 @@ test.each([
 ] as const)('after %s a look says whether it came to its end', (_, kind, isWhole) => {
   const model = build(2, 3)
   const follower = createFollower()
-  const wholeLook = (now: number) => {
-    const reading = follower.look(model.record(), now)
-    let step = reading.next()
-    while (!step.done) {
-      const { after, limit } = step.value
-      step = reading.next(kind === null ? model.answer(after, limit) : { kind })
-    }
-    return step.value
-  }
+  const wholeLook = (now: number) =>
+    play(follower.look(model.record(), now), ({ after, limit }) =>
+      kind === null ? model.answer(after, limit) : { kind },
+    ).result
   expect([wholeLook(0), wholeLook(2_000)]).toEqual([isWhole, isWhole])
   model.end()
   expect([wholeLook(4_000), wholeLook(6_000)]).toEqual([isWhole, isWhole])

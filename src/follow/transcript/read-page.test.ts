@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { Message, MessagePage } from '#src/model/message.ts'
 
-import type { Answer, Ask } from './ask.ts'
+import type { Answer as AnyAnswer, Ask, Failure } from './ask.ts'
+import { play } from './follower-fixture.ts'
 import { createState, isRefused, maxLimitAfter, startRefusals } from './follower-state.ts'
 import type { Learned } from './learned.ts'
 import { said as message } from './message-fixture.ts'
@@ -20,6 +21,8 @@ const page = (messages: readonly Message[]): Answer => ({
 const pageFor = (count: number, hasMore: boolean | null) => () =>
   ({ kind: 'page', page: pageOf(count, hasMore) }) as const
 
+type Answer = Exclude<AnyAnswer, Failure>
+
 /** A state in which ids are known to hold, and more of what was learned. */
 function stateWith(learned: Partial<Learned> = {}) {
   return createState(null, { ...createState(null).learned, ids: 'stable', ...learned })
@@ -32,17 +35,8 @@ function readOnce(
   wanted: number,
   serve: (ask: Ask) => Answer,
 ) {
-  const asked: string[] = []
-  const reading = readPage(state, after, wanted)
-  let step = reading.next()
-  while (!step.done) {
-    if (asked.length > 50) throw new Error('it never ends')
-    asked.push(`${step.value.after ?? '^'}/${step.value.limit}`)
-    const answer = serve(step.value)
-    if (answer.kind === 'failed') throw new Error('a read is not told of failures')
-    step = reading.next(answer)
-  }
-  return { asked: asked.join(' '), got: step.value }
+  const { result: got, asked } = play(readPage(state, after, wanted), serve)
+  return { asked: asked.join(' '), got }
 }
 
 const refuseAbove =
@@ -138,9 +132,6 @@ test('no answer in time is none, unless more was asked for than this session eve
   expect(endsLook(state, { after: 'r1', limit: 1 }, { kind: 'refused' })).toBe(false)
 })
 
-const limited = ({ limit }: Ask): Answer =>
-  limit > 50 ? { kind: 'refused' } : page([said('m1', 'one')])
-
 const placed = ({ after }: Ask): Answer =>
   after === null ? page([said('m1', 'one')]) : { kind: 'refused' }
 
@@ -199,7 +190,7 @@ test('less that comes after a time in which nothing came does not say that more 
 
 test('what may be the cursor or the limit is told apart at the start of the list', () => {
   const state = stateWith()
-  expect(readOnce(state, 'r0', 100, limited)).toMatchObject({
+  expect(readOnce(state, 'r0', 100, refuseAbove(50))).toMatchObject({
     asked: 'r0/100 ^/100 r0/50',
     got: { length: 1 },
   })
