@@ -122,7 +122,7 @@ test(
       messageEveryMs: MESSAGE_EVERY_MS,
     })
     const { fetch } = withHiddenLimit(ALLOWED_PER_MINUTE, service.fetch)
-    const console = await consoleOfMany(SESSIONS, fetch)
+    const console = consoleOfMany(SESSIONS, fetch)
     // A clock of ours would run ahead of what is fetched.
     for (const { fetchAhead } of [pages.session, pages.inbox, pages.costs]) await fetchAhead()
     globalThis.history.replaceState(null, '', watched)

@@ -62,7 +62,7 @@ afterEach(giveClockBack)
 const LONGEST_GAP_MS = (SESSIONS / LIMIT_PER_MINUTE) * 60_000 * 1.2 + 60_000
 
 async function openConsole(service: ReturnType<typeof createService>) {
-  const console = await consoleOfMany(SESSIONS, service.fetch)
+  const console = consoleOfMany(SESSIONS, service.fetch)
   await console.start()
   const state = console.getState()
   if (state.kind !== 'connected') throw new Error(`it is ${state.kind}`)

@@ -6,10 +6,10 @@ import { createSequence } from '#src/follow/polling/answers.ts'
 import { createSchedule } from '#src/follow/polling/schedule.ts'
 import type { AuthenticationError } from '#src/model/errors.ts'
 import { sessionWith } from '#src/model/session-fixture.ts'
-import type { PollingStatus } from '#src/queries/client/client.ts'
 import { createSessionReadings } from '#src/queries/client/readings.ts'
 import { createStore } from '#src/queries/client/store.ts'
 
+import { polled } from './open-tab-fixture.ts'
 import { createCoordinatedApi, createRequestQueue, createSharedReads } from './request-queue.ts'
 import { connectTabs } from './tab-channel.ts'
 import { joinTabs } from './tabs.ts'
@@ -22,21 +22,6 @@ const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
-
-/** The status before the first request. */
-const notPolledYet: PollingStatus = {
-  sent: 0,
-  countedMs: 0,
-  allowedPerMinute: 0,
-  underWay: 0,
-  waiting: null,
-  silentMs: 0,
-  role: 'alone',
-  followed: 0,
-  overdueMs: 0,
-  listedAt: null,
-  problem: null,
-}
 
 /** A tab whose steady clock is ahead of this page's, as where it did not stand still while the machine slept. */
 function openTalk(scope: string, ahead: number) {
@@ -76,7 +61,7 @@ function openTalk(scope: string, ahead: number) {
       giveUp: () => undefined,
     },
     isShown: () => false,
-    status: () => notPolledYet,
+    status: () => polled,
     onRole: () => undefined,
     onStatus: () => undefined,
     onList: () => undefined,

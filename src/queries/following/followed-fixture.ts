@@ -6,13 +6,10 @@ import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 
+import { behindGateway, pathOf as pathAsked, untilAborted } from './scripted-service-fixture.ts'
+
 /** What a service answers to the so-manyth request for one path; null is no answer until it is given up. */
 export type Script = (path: string, nth: number, method: string) => object | number | null
-
-const credentials = {
-  account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
-  keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
-}
 
 export const pathOf = (id: string) => `/v1/sessions/${id}`
 export const messagesOf = (id: string) => `/v1/sessions/${id}/messages`
@@ -45,19 +42,15 @@ export async function openFollowing(script: Script, known: readonly Known[] = []
   const console = createConsole({
     baseUrl: 'http://localhost',
     storage: Promise.resolve(storage),
-    fetch: (input, init) => {
-      const { pathname } = new URL(typeof input === 'string' ? input : '')
-      if (pathname === '/__signalbox/config') {
-        return Promise.resolve(Response.json({ mode: 'gateway', service: 'local' }))
-      }
-      if (pathname === '/__signalbox/custody') return Promise.resolve(Response.json(credentials))
-      asked.push(pathname)
-      const answer = script(pathname, count(pathname), init?.method ?? 'GET')
-      if (answer === null) return until(init?.signal)
+    fetch: behindGateway((input, init) => {
+      const path = pathAsked(input)
+      asked.push(path)
+      const answer = script(path, count(path), init?.method ?? 'GET')
+      if (answer === null) return untilAborted(init?.signal)
       if (typeof answer === 'object') return Promise.resolve(Response.json(answer))
       const error = { message: `It says ${answer}.` }
       return Promise.resolve(Response.json({ error }, { status: answer }))
-    },
+    }),
   })
   const count = (path: string) => asked.filter((one) => one === path).length
   await console.start()
@@ -68,13 +61,6 @@ export async function openFollowing(script: Script, known: readonly Known[] = []
     count,
     close: () => client.adopt({ account: null, keys: [] }),
   }
-}
-
-/** Nothing comes until the request is given up. */
-function until(signal: AbortSignal | null | undefined): Promise<Response> {
-  return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 }
 
 const closes: (() => void)[] = []

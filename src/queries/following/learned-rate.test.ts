@@ -5,6 +5,7 @@ import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
 import type { BrowserStorage } from '#src/storage/open-storage.ts'
 
+import { storageOfMany } from './large-fleet-fixture.ts'
 import { scriptedService, withHiddenLimit } from './scripted-service-fixture.ts'
 
 const SESSIONS = 200
@@ -14,11 +15,10 @@ const KEPT_WITHIN_S = 2
 /** What is loaded on demand is loaded in real time: a clock of ours would run ahead of it. */
 beforeAll(async () => {
   const service = scriptedService(1, 10)
-  const storage = await memoryStorage()
   const console = createConsole({
     baseUrl: 'http://localhost',
     fetch: service.fetch,
-    storage: Promise.resolve(storage),
+    storage: memoryStorage(),
   })
   await console.start()
   const client = clientOf(console)
@@ -46,18 +46,8 @@ async function follow(storage: Promise<BrowserStorage>, perMinute: number, secon
   return allowed
 }
 
-async function withSessions(): Promise<BrowserStorage> {
-  const storage = await memoryStorage()
-  const store = storage.scoped('local user')
-  for (let index = 0; index < SESSIONS; index += 1) {
-    const known = { id: `ses_${index}`, goal: null, addedAt: 0, lastWord: null }
-    await store.savedSessions.add({ ...known, summary: null })
-  }
-  return storage
-}
-
 test('the next start goes on with the rate that was learned', async () => {
-  const storage = withSessions()
+  const storage = storageOfMany(SESSIONS)
   const first = await follow(storage, 120, 240)
   expect(first[0]).toBeGreaterThan(450)
   const last = first.slice(-KEPT_WITHIN_S)

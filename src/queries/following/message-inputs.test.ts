@@ -11,10 +11,8 @@ import { createConsole } from '#src/queries/start/create-console.ts'
 import { undoDismissAttempt } from '#src/queries/writes/attempt-queries.ts'
 import { sendAnswer } from '#src/queries/writes/human-input-mutations.ts'
 
-const credentials = {
-  account: { uid: 'user', email: 'ada@example.org', emailVerified: false },
-  keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }],
-}
+import { behindGateway, pathOf } from './scripted-service-fixture.ts'
+
 const waiting = { id: 'ses_1', status: 'waiting_human', rounds: ['r1'] }
 const question = {
   id: 'm2',
@@ -33,8 +31,6 @@ async function setUp() {
   const asked: string[] = []
   let passedMs = 0
   const answers: Record<string, unknown> = {
-    '/__signalbox/config': { mode: 'gateway', service: 'other' },
-    '/__signalbox/custody': credentials,
     '/v1/sessions/ses_1': waiting,
     '/v1/sessions/ses_1/messages': { messages: said },
   }
@@ -43,11 +39,14 @@ async function setUp() {
     storage: memoryStorage(),
     // Messages that nobody looks at are read now and then: here, with each reading.
     now: () => Date.now() + (passedMs += 20_000),
-    fetch: (url) => {
-      const { pathname } = new URL(typeof url === 'string' ? url : '')
-      asked.push(pathname)
-      return Promise.resolve(Response.json(answers[pathname] ?? null))
-    },
+    fetch: behindGateway(
+      (input) => {
+        const path = pathOf(input)
+        asked.push(path)
+        return Promise.resolve(Response.json(answers[path] ?? null))
+      },
+      { service: 'other' },
+    ),
   })
   await console.start()
   return {

@@ -147,20 +147,11 @@ const late = { id: 'm3', roundId: 'r1', role: 'agent', content: 'A late word' }
 /** Complete messages on screen, of a session that has ended; `set` has the service say something else. */
 async function lookAtComplete() {
   let said: ReturnType<Script> = twoMessages
-  const { client, count } = await followKnown(
-    (asked) => (asked === messages ? said : sessionSaid('ses_1', 'complete')),
-    [{ id: 'ses_1', ended: true }],
-  )
-  const session = observe(client, sessionQueries.detail('ses_1'))
-  await vi.advanceTimersByTimeAsync(1_000)
-  const transcript = observe(client, messageQueries.transcript('ses_1'))
+  const { client, count, lookAtAll } = await openPage(saying(() => said))
+  const { transcript, stop } = await lookAtAll()
   await vi.advanceTimersByTimeAsync(50_000)
   expect(transcript.get().data).toMatchObject({ count: 2, complete: true, rereadAt: null })
   const set = (next: typeof said) => (said = next)
-  const stop = () => {
-    transcript.stop()
-    session.stop()
-  }
   return { client, count, transcript, set, stop }
 }
 

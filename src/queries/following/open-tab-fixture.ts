@@ -1,5 +1,23 @@
+import type { PollingStatus } from '#src/queries/client/client.ts'
 import { clientOf, memoryStorage } from '#src/queries/start/console-fixture.ts'
 import { createConsole } from '#src/queries/start/create-console.ts'
+
+import { behindGateway, pathOf } from './scripted-service-fixture.ts'
+
+/** For tests: how a tab alone polls three sessions. */
+export const polled: PollingStatus = {
+  sent: 9,
+  countedMs: 60_000,
+  allowedPerMinute: 480,
+  underWay: 0,
+  waiting: null,
+  silentMs: 0,
+  role: 'alone',
+  followed: 3,
+  overdueMs: 0,
+  listedAt: null,
+  problem: null,
+}
 
 type Options = {
   learned?: object | null
@@ -9,30 +27,20 @@ type Options = {
 
 const closes: (() => void)[] = []
 
-/** For tests: a tick is a second, and a leader's word comes every two. */
-
 /** For tests: a tab of one account with no known session: its rate is what the browser keeps, or another tab's. */
 export async function openTab(uid: string, { learned = null, fetch = refuse }: Options = {}) {
   const storage = await memoryStorage()
   if (learned) await storage.scoped(`local ${uid}`).rate.put([], learned)
-  const account = { uid, email: 'ada@example.org', emailVerified: false }
-  const keys = [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }]
   const console = createConsole({
     baseUrl: location.origin,
     storage: Promise.resolve(storage),
-    fetch: (input, init) => {
-      const { pathname } = new URL(typeof input === 'string' ? input : '')
-      if (pathname === '/__signalbox/config') {
-        return Promise.resolve(Response.json({ mode: 'gateway', service: 'local' }))
-      }
-      if (pathname === '/__signalbox/custody') {
-        return Promise.resolve(Response.json({ account, keys }))
-      }
-      if (!pathname.startsWith('/v1/sessions/')) {
-        return Promise.resolve(Response.json({}, { status: 404 }))
-      }
-      return fetch(input, init)
-    },
+    fetch: behindGateway(
+      (input, init) =>
+        pathOf(input).startsWith('/v1/sessions/')
+          ? fetch(input, init)
+          : Promise.resolve(Response.json({}, { status: 404 })),
+      { uid },
+    ),
   })
   await console.start()
   const client = clientOf(console)

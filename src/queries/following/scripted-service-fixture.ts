@@ -40,11 +40,6 @@ export function scriptedService(
     }
   }
   const answer = (path: string, query: URLSearchParams): unknown => {
-    if (path === '/__signalbox/config') return { mode: 'gateway', service: 'local' }
-    if (path === '/__signalbox/custody') {
-      const account = { uid: 'user', email: 'ada@example.org', emailVerified: false }
-      return { account, keys: [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }] }
-    }
     reads += 1
     const [, , , id = '', messagesOf] = path.split('/')
     if (messagesOf) return page(query.get('after'), Number(query.get('limit') ?? 50))
@@ -55,11 +50,35 @@ export function scriptedService(
     reads: () => reads,
     /** How many messages the first session has by now. */
     said,
-    fetch: (input: string | URL | Request) => {
-      const url = new URL(input instanceof Request ? input.url : input, 'http://localhost')
-      return Promise.resolve(Response.json(answer(url.pathname, url.searchParams)))
-    },
+    fetch: behindGateway((input) => {
+      const { pathname, searchParams } = urlOf(input)
+      return Promise.resolve(Response.json(answer(pathname, searchParams)))
+    }),
   }
+}
+
+/** For tests: a gateway that holds a key of an account, in front of a service that `answer` speaks for. */
+export function behindGateway(
+  answer: typeof fetch,
+  { uid = 'user', service = 'local' } = {},
+): typeof fetch {
+  const account = { uid, email: 'ada@example.org', emailVerified: false }
+  const keys = [{ name: 'k', hint: '…f3a9', keyId: 'key_1', active: true }]
+  return (input, init) => {
+    const path = pathOf(input)
+    if (path === '/__signalbox/config') {
+      return Promise.resolve(Response.json({ mode: 'gateway', service }))
+    }
+    if (path === '/__signalbox/custody') return Promise.resolve(Response.json({ account, keys }))
+    return answer(input, init)
+  }
+}
+
+/** For tests: nothing comes until the request is given up. */
+export function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 function roundOf(round: number) {
@@ -94,5 +113,9 @@ export function withHiddenLimit(perMinute: number, answer: typeof fetch) {
 
 /** For tests: the path of what was asked. */
 export function pathOf(input: string | URL | Request): string {
-  return new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname
+  return urlOf(input).pathname
+}
+
+function urlOf(input: string | URL | Request): URL {
+  return new URL(input instanceof Request ? input.url : input, 'http://localhost')
 }

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { createBudget } from '#src/follow/polling/budget.ts'
 import { AuthenticationError } from '#src/model/errors.ts'
 import { createStore } from '#src/queries/client/store.ts'
 
+import { polled } from './open-tab-fixture.ts'
 import { createRefusal } from './tab-channel.ts'
 
 /** What the status of a tab that leads, and has no problem, leaves of a tab's own refusal. */
 function leaves(role: 'follower' | 'leader') {
   const error = new AuthenticationError('no', { status: 401, body: null, requestId: null })
   const authProblem = createStore<AuthenticationError | null>(error)
-  const meter = createBudget({ random: () => 0.5 }).meter(0)
-  const rest = { followed: 1, overdueMs: 0, listedAt: null, problem: null }
-  createRefusal({ authProblem })({ ...meter, ...rest, role })
+  createRefusal({ authProblem })({ ...polled, role })
   return authProblem.get() !== null
 }
 

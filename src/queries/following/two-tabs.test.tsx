@@ -5,14 +5,15 @@ import type { Session } from '#src/model/session.ts'
 import { addSession } from '#src/queries/writes/change-list.ts'
 
 import { closeTabs, openTab } from './open-tab-fixture.ts'
+import { pathOf, untilAborted } from './scripted-service-fixture.ts'
 
 afterEach(closeTabs)
 
 const refused = { error: { message: 'The key is not valid.' } }
 const withStatus = (status: number) => () => Promise.resolve(Response.json(refused, { status }))
 
-/** Two tabs of one account, of which the first asks for both. */
 type Fetch = typeof globalThis.fetch
+const isOfMessages = (input: Parameters<Fetch>[0]) => pathOf(input).endsWith('/messages')
 
 const question = { type: 'human_input_request', inputId: 'inp_1', content: 'Which?', options: [] }
 
@@ -20,11 +21,11 @@ const question = { type: 'human_input_request', inputId: 'inp_1', content: 'Whic
 const asking =
   (said: () => object): Fetch =>
   (input) => {
-    const isOfMessages = typeof input === 'string' && input.includes('/messages')
     const messages = [{ id: 'm1', roundId: 'r1', ...question }]
-    return Promise.resolve(Response.json(isOfMessages ? { messages } : said()))
+    return Promise.resolve(Response.json(isOfMessages(input) ? { messages } : said()))
   }
 
+/** Two tabs of one account, of which the first asks for both. */
 async function openTwo(fetch?: Fetch, ofFollower?: Fetch) {
   const scope = crypto.randomUUID()
   const leader = await openTab(scope, { fetch })
@@ -153,9 +154,8 @@ test('what a second tab waits for is read again when the tab that leads has give
 test('a second tab looks for new messages behind each reading of their session', async () => {
   let asked = ''
   const { follower } = await openTwo((input) => {
-    const isOfMessages = typeof input === 'string' && input.includes('/messages')
-    asked += isOfMessages ? 'm' : 's'
-    return Promise.resolve(Response.json(isOfMessages ? { messages: [] } : session))
+    asked += isOfMessages(input) ? 'm' : 's'
+    return Promise.resolve(Response.json(isOfMessages(input) ? { messages: [] } : session))
   })
   follower.following.show('ses_1')
   follower.following.showMessages('ses_1')
@@ -194,12 +194,6 @@ test('a session that waits anew, as another tab has it read, does not wait for w
 })
 
 const session = { id: 'ses_1', status: 'running' }
-
-function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-}
 
 test('the tab that comes to lead goes on with the rate of the one before', async () => {
   const scope = crypto.randomUUID()

@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { ConnectionError } from '#src/model/errors.ts'
-import type { PollingStatus } from '#src/queries/client/client.ts'
 
+import { polled as status } from './open-tab-fixture.ts'
 import { isAtLimit, silenceIn } from './use-polling-status.ts'
-
-const status: PollingStatus = {
-  sent: 9,
-  countedMs: 60_000,
-  allowedPerMinute: 480,
-  underWay: 0,
-  waiting: null,
-  silentMs: 0,
-  role: 'alone',
-  followed: 3,
-  overdueMs: 0,
-  listedAt: null,
-  problem: null,
-}
 
 test('half a minute without a success is silence, with the error that it began with', () => {
   const problem = new ConnectionError('gone', { timedOut: false })
