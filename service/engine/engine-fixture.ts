@@ -11,7 +11,8 @@ import type { SignalRequest } from '#src/contract/requests.ts'
 import { createEngine, type EngineOptions } from './create-engine.ts'
 import type { MessageRecord, SessionRecord } from './records.ts'
 
-const patienceMs = 60_000
+/** For tests: how long `expect.poll` looks for what sessions come to beside others. */
+export const patience = { timeout: 60_000, interval: 15 }
 
 /** For tests: waits until `read` gives something that `holds`, and answers it. */
 export async function until<Value>(
@@ -19,7 +20,7 @@ export async function until<Value>(
   holds: (value: Value) => boolean,
   what = 'the condition',
 ): Promise<Value> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + patience.timeout
   for (;;) {
     const value = await read()
     if (holds(value)) return value

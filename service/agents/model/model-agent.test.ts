@@ -66,10 +66,7 @@ test('a session asks, delegates, has a tool approved, takes up a direction and r
   ])
   await service.answer(id, 'approve', 1)
 
-  await until(
-    async () => endpoint.requests.length,
-    (count) => count === 6,
-  )
+  await untilAsked(goal, 6)
   await service.signal(id, { type: 'redirect', message: 'Only the north' })
   release()
   const done = await service.untilStatus(id, 'complete')

@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { startHttpToolServer } from '#service/agents/tools/tool-server-fixture.ts'
 import { createTestDatabase } from '#service/database/database-fixture.ts'
-import { until } from '#service/engine/engine-fixture.ts'
+import { patience, until } from '#service/engine/engine-fixture.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { startModelEndpoint, type ModelAnswer, type ModelRequest } from './endpoint-fixture.ts'
@@ -192,20 +192,16 @@ test.each(['own', 'sub'])(
       await own.end()
       await direct.close()
     })
-    await until(
-      async () => held,
-      (count) => count === (kind === 'sub' ? 2 : 1),
-    )
+    await expect.poll(() => held, patience).toBe(kind === 'sub' ? 2 : 1)
     await own.query(
       `insert into directions (session_id, body, created_at) select session_id, 'Pay', now() from sessions`,
     )
     await child.kill('SIGKILL')
     isKilled = true
     child = await startModelProcess({ ...options, goals: [] })
-    await until(
-      async () => (await own.query('select from sessions where ended_as is null')).rowCount,
-      (count) => count === 0,
-    )
+    const open = async () =>
+      (await own.query('select from sessions where ended_as is null')).rowCount
+    await expect.poll(open, patience).toBe(0)
     const parts = kind === 'sub' ? ['own', 'part a', 'part b'] : ['own']
     expect(told.toSorted()).toEqual(parts)
     for (const part of parts) expect(runs.get(`pay for ${kind} ${part}`)).toBe(1)

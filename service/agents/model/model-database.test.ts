@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { ownersProcess, takeOwnersLock } from '#service/database/database-fixture.ts'
-import { until } from '#service/engine/engine-fixture.ts'
+import { patience, until } from '#service/engine/engine-fixture.ts'
 
 import type { ModelRequest } from './endpoint-fixture.ts'
 import { call, report, reportsAfter, startScriptedModel } from './scripted-model-fixture.ts'
@@ -37,12 +37,9 @@ async function refuse(kind: string, errcode: string) {
     )
   }
   onTestFinished(accept)
-  const untilRefusedAgain = () =>
-    until(
-      async () => (await service.pool.query('select from refusals where last_value >= 3')).rowCount,
-      (count) => count === 1,
-    )
-  return { accept, untilRefusedAgain }
+  const countAgain = async () =>
+    (await service.pool.query('select from refusals where last_value >= 3')).rowCount
+  return { accept, countAgain }
 }
 
 test.each([
@@ -54,16 +51,13 @@ test.each([
     const goal = `has a ${kind} in an outage`
     const { owner } = service.database
     const term = owner.term()
-    const { accept, untilRefusedAgain } = await refuse(kind, errcode)
+    const { accept, countAgain } = await refuse(kind, errcode)
     const id = await begin(goal, echoes(`paid once, ${kind}`))
-    await untilRefusedAgain()
+    await expect.poll(countAgain, patience).toBe(1)
     const waits = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => waits.mockRestore())
     const rival = await takeOwnersLock(service.database)
-    await until(
-      async () => owner.term(),
-      (now) => now === null,
-    )
+    await expect.poll(() => owner.term(), patience).toBeNull()
     expect(waits).toHaveBeenCalledWith(expect.any(Function), 600_000)
     await accept()
     await rival.end()
@@ -75,10 +69,7 @@ test.each([
     expect(done.rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
     expect(runsOf(`paid once, ${kind}`)).toHaveLength(1)
     expect(countOf(goal)).toBe(2)
-    await until(
-      async () => owner.term(),
-      (now) => now === term,
-    )
+    await expect.poll(() => owner.term(), patience).toBe(term)
   },
 )
 
@@ -117,12 +108,23 @@ test('an answer is stored and booked although a standby has lost the beginning o
   expect(done.reservedMicros).toBe(0)
 })
 
-test('a pause is taken in the hour that an endpoint asks to wait, and a standby that loses an entry costs no later one', async () => {
+/** A session that is paused in the hour that its endpoint asks to wait, and what its model was told last. */
+async function beginPutDown(goal: string, guardrails: Record<string, unknown> = {}) {
+  let prompt = ''
   const busy = { status: 429, headers: { 'retry-after': '3600' } }
-  const id = await begin('has a gap', reportsAfter(busy))
+  const answer = ({ messages }: ModelRequest, count: number) => {
+    prompt = JSON.stringify(messages)
+    return count === 1 ? busy : report()
+  }
+  const id = await begin(goal, answer, { guardrails })
   await expect.poll(() => kindsOf(id)).toEqual(['notice'])
   await service.signal(id, { type: 'pause' })
   await service.untilStatus(id, 'paused')
+  return { id, told: () => prompt }
+}
+
+test('a pause is taken in the hour that an endpoint asks to wait, and a standby that loses an entry costs no later one', async () => {
+  const { id } = await beginPutDown('has a gap')
   await service.pool.query('update journal set position = 1 where session_id = $1', [id])
   await service.signal(id, { type: 'resume' })
   await service.untilStatus(id, 'complete')
@@ -147,36 +149,17 @@ test('calls that may have been paid before a pause and a restart count for the s
 test.concurrent.each([1, 2])(
   'with %i rounds allowed, a direction to a round that was put down costs no further one',
   async (maxRounds) => {
-    const goal = `is put down, ${maxRounds}`
-    let prompt = ''
-    const busy = { status: 429, headers: { 'retry-after': '3600' } }
-    const answer = (request: ModelRequest, count: number) => {
-      prompt = JSON.stringify(request.messages)
-      return count === 1 ? busy : report()
-    }
-    const id = await begin(goal, answer, { guardrails: { maxRounds } })
-    await expect.poll(() => kindsOf(id)).toEqual(['notice'])
-    await service.signal(id, { type: 'pause' })
-    await service.untilStatus(id, 'paused')
+    const { id, told } = await beginPutDown(`is put down, ${maxRounds}`, { maxRounds })
     await service.signal(id, { type: 'redirect', message: 'Look at the north' })
     await service.signal(id, { type: 'resume' })
     const { rounds } = await service.untilStatus(id, 'complete')
-    expect(prompt).toContain('Look at the north')
+    expect(told()).toContain('Look at the north')
     expect(rounds).toHaveLength(1)
   },
 )
 
 test('a direction to a round that was put down after its answer is told behind that answer', async () => {
-  const goal = 'is put down with an answer'
-  let prompt = ''
-  const busy = { status: 429, headers: { 'retry-after': '3600' } }
-  const id = await begin(goal, (request: ModelRequest, count: number) => {
-    prompt = JSON.stringify(request.messages)
-    return count === 1 ? busy : report()
-  })
-  await expect.poll(() => kindsOf(id)).toEqual(['notice'])
-  await service.signal(id, { type: 'pause' })
-  await service.untilStatus(id, 'paused')
+  const { id, told } = await beginPutDown('is put down with an answer')
   const reply = { kind: 'reply', text: 'I look at the south.', calls: [] }
   await service.pool.query(
     `insert into journal (session_id, branch, round_id, position, kind, entry)
@@ -186,7 +169,7 @@ test('a direction to a round that was put down after its answer is told behind t
   await service.signal(id, { type: 'redirect', message: 'Look at the north' })
   await service.signal(id, { type: 'resume' })
   await service.untilStatus(id, 'complete')
-  expect(prompt).toMatch(/I look at the south\..*Look at the north/)
+  expect(told()).toMatch(/I look at the south\..*Look at the north/)
 })
 
 test.each(['reply', 'result'])(
@@ -237,10 +220,7 @@ test('a call of the model outlives a cut of the connection that owns the databas
   const before = await pidOf()
   await service.pool.query('select pg_terminate_backend($1)', [before])
   await until(pidOf, (pid) => pid !== undefined && pid !== before)
-  await until(
-    async () => owner.term(),
-    (now) => now !== null,
-  )
+  await expect.poll(() => owner.term(), patience).not.toBeNull()
   release()
   const done = await service.untilStatus(id, 'complete')
   expect(done.rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { tryAgainAnswer, tryAgainInAll, tryAgainSchema } from '#service/agents/agent.ts'
 import { emptyStory } from '#service/agents/story-fixture.ts'
-import { until } from '#service/engine/engine-fixture.ts'
+import { patience } from '#service/engine/engine-fixture.ts'
 
 import { createModelCaller, isUnsent } from './call-model.ts'
 import { createModelAgent } from './create-model-agent.ts'
@@ -288,10 +288,7 @@ test('a cancel closes the connection to the endpoint long before it answers', as
   await untilAsked('is cancelled')
   const began = Date.now()
   await service.signal(id, { type: 'cancel' })
-  await until(
-    async () => endpoint.brokenOff(),
-    (count) => count > before,
-  )
+  await expect.poll(() => endpoint.brokenOff(), patience).toBeGreaterThan(before)
   expect(Date.now() - began).toBeLessThan(10_000)
   const { rounds, spentMicros } = await service.find(id)
   expect(rounds[0]?.unconfirmedMicros).toBe(spentMicros)

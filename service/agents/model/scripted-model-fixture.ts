@@ -1,7 +1,7 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 
 import type { OutsideTools } from '#service/agents/tools/connect-tools.ts'
-import { startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
+import { patience, startTestEngine, testAccount } from '#service/engine/engine-fixture.ts'
 
 import { createModelCaller, type ModelSettings } from './call-model.ts'
 import { createModelAgent } from './create-model-agent.ts'
@@ -68,11 +68,9 @@ export async function startScriptedModel() {
     settings,
     runs,
     countOf: (goal: string) => counts.get(goal) ?? 0,
-    untilAsked: (goal: string, times = 1) =>
-      until(
-        async () => counts.get(goal) ?? 0,
-        (count) => count === times,
-      ),
+    untilAsked: async (goal: string, times = 1) => {
+      await expect.poll(() => counts.get(goal), patience).toBe(times)
+    },
     begin: async (
       goal: string,
       script: Script,

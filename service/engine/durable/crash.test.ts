@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { createTestDatabase } from '#service/database/database-fixture.ts'
-import { until } from '#service/engine/engine-fixture.ts'
+import { patience, until } from '#service/engine/engine-fixture.ts'
 import { shareOf } from '#src/testing/tier.ts'
 
 import { startEngineProcess } from './crash-fixture.ts'
@@ -114,10 +114,7 @@ test('a session whose turn is lost goes on after the next start', async () => {
   await untilComplete('ses_created')
   // One that waits takes no place.
   const resting = `select from sessions where session_id = 'ses_held' and turn_id is null`
-  await until(
-    () => pool.query(resting),
-    (found) => found.rowCount === 1,
-  )
+  await expect.poll(() => pool.query(resting), patience).toMatchObject({ rowCount: 1 })
   expect(await count('ses_held')).toMatchObject({ rounds: 0, open: 1 })
   await engine.kill('SIGTERM')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Agent } from '#service/agents/agent.ts'
 import { createRehearsalAgent } from '#service/agents/rehearsal/create-rehearsal-agent.ts'
-import { startTestEngine, until } from '#service/engine/engine-fixture.ts'
+import { patience, startTestEngine } from '#service/engine/engine-fixture.ts'
 
 const rehearsal = createRehearsalAgent({ roundMs: 20 })
 const held: AbortSignal[] = []
@@ -40,10 +40,7 @@ test('a turn whose fault cannot be stored leaves no branch at work beside the ne
     create trigger refuse before update on sessions for each row
       when (new.ended_as = 'failed') execute function refuse()`)
   const id = await service.create('Half', 'rehearsal: rounds=2 messages=1 ask=0 subagents=1 pace=0')
-  await until(
-    async () => held,
-    ([signal]) => signal?.aborted === true,
-  )
+  await expect.poll(() => held[0]?.aborted, patience).toBe(true)
   expect((await service.find(id)).status).toBe('running')
   await service.pool.query('drop trigger refuse on sessions')
   await service.untilStatus(id, 'failed')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { takeOwnersLock } from '#service/database/database-fixture.ts'
-import { startTestEngine, until } from '#service/engine/engine-fixture.ts'
+import { patience, startTestEngine } from '#service/engine/engine-fixture.ts'
 
 const said: string[] = []
 const note = (message: string) => void said.push(message)
@@ -17,10 +17,7 @@ test('sessions stop when the lock of the owner does not come back, and go on in 
   )
   await service.untilSession(id, (it) => it.rounds.length > 0)
   const rival = await takeOwnersLock(service.database)
-  await until(
-    async () => said.join(),
-    (words) => words.includes('no session goes on now'),
-  )
+  await expect.poll(() => said.join(), patience).toContain('no session goes on now')
   expect(await service.find(id)).toMatchObject({ status: 'running' })
   await rival.end()
   const done = await service.untilStatus(id, 'complete')

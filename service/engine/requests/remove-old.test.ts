@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { addAccount, startTestEngine, testAccount, until } from '#service/engine/engine-fixture.ts'
+import {
+  addAccount,
+  patience,
+  startTestEngine,
+  testAccount,
+} from '#service/engine/engine-fixture.ts'
 
 const dayMs = 24 * 60 * 60_000
 let aheadMs = 0
@@ -23,10 +28,7 @@ async function untilRemoved(): Promise<void> {
      values ($1, 'old', '', '"x"', $2)`,
     [testAccount, new Date(now().getTime() - dayMs)],
   )
-  await until(
-    () => count('idempotency_keys'),
-    (kept) => kept === 0,
-  )
+  await expect.poll(() => count('idempotency_keys'), patience).toBe(0)
 }
 
 const countSessions = () => count('sessions')
@@ -46,7 +48,7 @@ test('sessions go with all that they own once they have ended for long enough, w
 
   aheadMs = 8 * dayMs
   const late = await service.create('Late', scene)
-  await until(countSessions, (sessions) => sessions === 2)
+  await expect.poll(countSessions, patience).toBe(2)
   await service.untilStatus(late, 'complete')
   expect(await service.find(open)).toEqual(before)
   for (const table of ['rounds', 'messages', 'human_inputs', 'directions']) {
