@@ -80,6 +80,11 @@ test('on the list and in the inbox the palette acts on the row in focus, selecte
   await beginSession(page, { goal: 'Sort the archive', context: slow })
   const ask = 'rehearsal: rounds=4 ask=1 kind=choice pace=50 subagents=0'
   await beginSession(page, { goal: 'Reconcile the ledger', context: ask })
+  const tools = Promise.withResolvers<void>()
+  await page.route(/\/list-tools-[^/]*[.]js$/, async (route) => {
+    await tools.promise
+    await route.continue()
+  })
   await page.goto('/sessions')
   const row = page.getByRole('row', { name: 'Sort the archive' })
   await expect(page.getByRole('row', { name: 'Reconcile the ledger' })).toContainText('Waiting')
@@ -92,9 +97,14 @@ test('on the list and in the inbox the palette acts on the row in focus, selecte
     await page.keyboard.press('Enter')
   }
 
-  await test.step('the row in focus is named, and its key is pressed', async () => {
+  await test.step('the row in focus is named, also if its tools come after the palette', async () => {
     await row.getByRole('link').focus()
-    await choose('pasue', /^Pause.*Sort the archive/)
+    await page.keyboard.press(OPEN)
+    await expect(page.getByRole('combobox', { name: 'Find and act' })).toBeFocused()
+    await page.keyboard.type('pasue')
+    tools.resolve()
+    await expect(marked).toHaveText(/^Pause.*Sort the archive/)
+    await page.keyboard.press('Enter')
     await expect(row).toContainText('Paused')
     await expect(row.getByRole('link')).toBeFocused()
   })

@@ -64,7 +64,10 @@ export function RowTools(props: RowToolsProps) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const isTouch = useWide(TAPPED)
-  const rows = useRows(shown.map(({ id }) => id))
+  const rows = useRows(
+    shown.map(({ id }) => id),
+    touches.events.at(-1)?.target ?? null,
+  )
   const [open, setOpen] = useState<Open | null>(null)
   const byId = new Map(sessions.map((row) => [row.known.id, row]))
   const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])

@@ -13,13 +13,17 @@ type Selection = {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The drawn rows of the list, the row in focus or under the pointer, and the selected rows. */
-export function useRows(shown: readonly string[]) {
+/**
+ * The drawn rows of the list, the row in focus or under the pointer, and the selected rows. `touched` is the place
+ * that the operator touched last before.
+ */
+export function useRows(shown: readonly string[], touched: EventTarget | null) {
   const [places, setPlaces] = useState<readonly Place[]>([])
   /** Where "Select" goes, on a touch screen. */
   const [selectPlace, setSelectPlace] = useState<Element | null>(null)
   // A key has the page as its target while the pointer rests on a row.
-  const [active, setActive] = useState(() => idAt(document.activeElement))
+  // A dialog that has opened meanwhile, such as the palette, took the focus from its row.
+  const [active, setActive] = useState(() => idAt(document.activeElement) ?? idAt(touched))
   const [{ marked }, setSelection] = useState<Selection>({ marked: NONE, range: null })
   /** A finger selects by taps, from "Select" to "Done". */
   const [isTapping, setTapping] = useState(false)
