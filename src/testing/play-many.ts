@@ -11,9 +11,9 @@ export function testMany(
   { runs, ...seeds }: { runs: Record<Tier, number>; seed: number; part?: number; parts?: number },
   play: Play,
 ): void {
-  // oxlint-disable-next-line vitest/valid-title -- each file says its own
-  test(name, { timeout: 14_400_000 }, () => {
-    const broken = playMany({ part: 0, parts: 1, ...seeds, runs: shareOf(runs) }, play)
+  const count = shareOf(runs)
+  test(`${count} scripts: ${name}`, { timeout: 14_400_000 }, () => {
+    const broken = playMany({ part: 0, parts: 1, ...seeds, runs: count }, play)
     expect(broken).toEqual([])
   })
 }
