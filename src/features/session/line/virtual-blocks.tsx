@@ -140,7 +140,15 @@ const SETTLED_AFTER_MS = 150
 
 /** How a virtual list learns of its scroller and moves it, whichever of the two it is. */
 const scrollerOptions = {
-  scrollToFn: elementScroll,
+  // A correction starts from the place that is shown: the list may not know yet of a scroll by others.
+  scrollToFn(
+    offset: number,
+    options: { adjustments?: number; behavior?: ScrollBehavior },
+    instance: Instance,
+  ) {
+    const shown = instance.scrollElement?.scrollTop ?? offset
+    elementScroll(options.adjustments === undefined ? offset : shown, options, instance)
+  },
   // The page is as tall as what is on it; what is seen of it is as tall as the window.
   observeElementRect(instance: Instance, onRect: OnRect) {
     if (!isPage(instance.scrollElement)) return observeElementRect(instance, onRect)
