@@ -7,6 +7,10 @@ type TabsProps<Id extends string> = {
   onChange: (id: Id) => void
   /** The content of the chosen tab. */
   children: ReactNode
+  /** The tabs stay in sight while the page scrolls. */
+  stay?: boolean
+  /** The content of the chosen tab finds its place itself, and is not shown from its start. */
+  keepsPlace?: boolean
   panelClassName?: string | undefined
 }
 
@@ -17,6 +21,8 @@ export function Tabs<Id extends string>({
   value,
   onChange,
   children,
+  stay = false,
+  keepsPlace = false,
   panelClassName,
 }: TabsProps<Id>) {
   const prefix = useId()
@@ -48,7 +54,8 @@ export function Tabs<Id extends string>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="flex shrink-0 gap-5 overflow-x-auto px-4.5 shadow-foot [scrollbar-width:none]"
+        data-tabs={stay ? 'stay' : undefined}
+        className="flex shrink-0 gap-5 overflow-x-auto px-4.5 shadow-foot [scrollbar-width:none] data-tabs:sticky data-tabs:top-0 data-tabs:z-3 data-tabs:bg-canvas max-md:data-tabs:top-12 short:data-tabs:static"
       >
         {tabs.map((tab) => (
           <button
@@ -67,6 +74,8 @@ export function Tabs<Id extends string>({
         ))}
       </div>
       <div
+        key={value}
+        ref={keepsPlace ? undefined : showStart}
         role="tabpanel"
         id={`${prefix}-panel`}
         aria-labelledby={`${prefix}-${value}`}
@@ -76,4 +85,10 @@ export function Tabs<Id extends string>({
       </div>
     </>
   )
+}
+
+/** Shows a panel from its start if the page was scrolled beyond. */
+function showStart(panel: HTMLElement | null): void {
+  const { bottom = 0 } = panel?.previousElementSibling?.getBoundingClientRect() ?? {}
+  if (panel && panel.getBoundingClientRect().top < bottom) panel.scrollIntoView()
 }

@@ -15,6 +15,8 @@ async function press(control: Locator) {
 
 const choose = (name: string) => press(page.getByRole('tab', { name, exact: true }))
 
+const panelTop = () => page.getByRole('tabpanel').element().getBoundingClientRect().top
+
 const openSession = (hash = '') => {
   const rounds = Array.from({ length: 60 }, (_, at) => ({ id: `r${at + 1}`, number: at + 1 }))
   return openPage(`/sessions/ses_1${hash}`, {
@@ -69,4 +71,16 @@ test('on a phone the line stands where its reader was after a look at another ta
   await choose('Line')
   await expect.element(page.getByRole('button', { name: 'To the end' })).toBeVisible()
   await expect.poll(top).toBe(before)
+})
+
+test('on a phone the tabs stay in sight at the end of a line, and another tab begins at its start', async () => {
+  await page.viewport(390, 844)
+  await openSession()
+  await expect.element(round(60)).toBeInViewport()
+  const tabs = page.getByRole('tab')
+  await expect.element(tabs.first()).toBeInViewport()
+  await userEvent.click(page.getByRole('tab', { name: 'Rounds', exact: true }))
+  await expect.element(page.getByRole('table').getByRole('row').nth(1)).toBeInViewport()
+  const edge = () => tabs.first().element().getBoundingClientRect().bottom
+  await expect.poll(() => Math.abs(panelTop() - edge())).toBeLessThan(2)
 })

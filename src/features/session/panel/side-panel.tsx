@@ -35,6 +35,8 @@ export function SidePanel({ session, tab, onTab, onRound, line }: SidePanelProps
       tabs={narrow ? [{ id: 'line', label: words.tabs.line }, ...tabs] : tabs}
       value={shown}
       onChange={onTab}
+      stay={narrow}
+      keepsPlace={shown === 'line'}
       panelClassName={narrow ? undefined : 'min-h-0 grow overflow-y-auto'}
     >
       {shown === 'line' && line}

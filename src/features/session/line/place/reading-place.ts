@@ -5,13 +5,11 @@ import { afterScroll, changeHistoryEntry, historyEntry } from '#src/ui/history-e
 import type { AskedRow } from './asked-row.ts'
 import { findScroller, isPage } from './scrolling.ts'
 
-/** The head of the page on a narrow screen, in pixels. */
-const HEAD = 56
-
-/** The upper edge of what is seen of a line. */
+/** The upper edge of what is seen of a line: a page has its head, and the tabs of a session, above the edge. */
 function edgeOf(part: Element): number {
   const scroller = findScroller(part)
-  return isPage(scroller) ? HEAD : scroller.getBoundingClientRect().top
+  if (!isPage(scroller)) return scroller.getBoundingClientRect().top
+  return Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop)
 }
 
 /** The first row of a line that is seen, in whole or in part. */

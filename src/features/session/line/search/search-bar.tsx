@@ -71,7 +71,7 @@ export function SearchBar({ line, isWhole, opener, onAsk, onClose }: SearchBarPr
   return (
     <search
       aria-label={words.search}
-      className="sticky top-0 z-2 flex flex-wrap items-center gap-2 border-b bg-canvas py-2 max-md:top-12 short:static"
+      className="sticky top-(--tabs) z-2 flex flex-wrap items-center gap-2 border-b bg-canvas py-2 max-md:top-[calc(3rem+var(--tabs))] short:static"
     >
       <TextField
         ref={input}
