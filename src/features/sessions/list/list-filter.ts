@@ -106,10 +106,13 @@ export function inListOrder(
     const own = filterOf[row.state] === 'running' ? row.createdAt : row.updatedAt
     return own ?? row.addedAt + serviceOffsetMs
   }
-  return rows.toSorted(
-    (one, other) =>
-      rank(one) - rank(other) || moment(other) - moment(one) || (one.id < other.id ? -1 : 1),
-  )
+  return rows
+    .map((row) => ({ row, rank: rank(row), moment: moment(row) }))
+    .toSorted(
+      (one, other) =>
+        one.rank - other.rank || other.moment - one.moment || (one.row.id < other.row.id ? -1 : 1),
+    )
+    .map(({ row }) => row)
 }
 
 /** Whether a session waits for the operator: its question stands also while the session is paused or held. */
