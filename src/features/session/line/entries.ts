@@ -37,7 +37,7 @@ export type RoundGroup = {
   answered: readonly HumanInput[]
   number: number | null
   isFolded: boolean
-  subs: readonly RoundGroup[]
+  subs: RoundGroup[]
 }
 
 /** The key of the row of a round. */
@@ -48,7 +48,7 @@ export function stationKey(roundId: string): string {
 /** The same for every such round: the round counts as unchanged, and thousands of rounds are cheap. */
 const NO_MESSAGES: RoundMessages['messages'] = []
 const NO_ANSWERS: readonly HumanInput[] = []
-const NO_ROUNDS: readonly RoundGroup[] = []
+const NO_ROUNDS: RoundGroup[] = []
 
 function groupOf(
   round: Round,
@@ -65,9 +65,10 @@ export function groupRounds(given: LineInput): readonly RoundGroup[] {
   const groups = rounds.map((round) => groupOf(round, folded))
   const byId = new Map<string, RoundGroup>()
   for (const group of groups) byId.set(group.round.id, group)
-  for (const { roundId, messages } of transcript) {
+  for (const [at, { roundId, messages }] of transcript.entries()) {
     const id = roundId ?? ''
-    const known = byId.get(id)
+    // Most transcripts have the order of the rounds, and a comparison is cheaper than a map.
+    const known = groups[at]?.round.id === id ? groups[at] : byId.get(id)
     if (known) {
       known.messages = messages
       continue
@@ -83,15 +84,12 @@ export function groupRounds(given: LineInput): readonly RoundGroup[] {
     if (group) group.answered = [...group.answered, input]
   }
   const main: RoundGroup[] = []
-  const subsOf = new Map<RoundGroup, RoundGroup[]>()
   for (const group of groups) {
     const own = mainOf(group, byId)
-    const subs = subsOf.get(own)
     if (own === group) main.push(group)
-    else if (subs) subs.push(group)
-    else subsOf.set(own, [group])
+    else if (own.subs === NO_ROUNDS) own.subs = [group]
+    else own.subs.push(group)
   }
-  for (const [own, subs] of subsOf) own.subs = subs
   if (main.some(({ number }) => number === null)) numberMain(main)
   return main
 }

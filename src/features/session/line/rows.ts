@@ -36,6 +36,8 @@ export type LineBlock = {
 
 export type Line = {
   blocks: readonly LineBlock[]
+  /** The keys of the blocks: a virtual list reads thousands at each news, which is faster in a list of numbers. */
+  keys: readonly number[]
   rowCount: number
   /** The largest number of branches side by side. */
   lanes: number
@@ -63,7 +65,7 @@ export type LineMemory = {
 }
 
 export function createLineMemory(): LineMemory {
-  const line = { blocks: [], rowCount: 0, lanes: 0, openLanes: [] }
+  const line = { blocks: [], keys: [], rowCount: 0, lanes: 0, openLanes: [] }
   return { groups: [], line, above: [], keys: new Map() }
 }
 
@@ -84,6 +86,7 @@ export function buildLine(given: LineInput, memory: LineMemory = createLineMemor
   const branches = findBranches(news, segments.flat(), rows)
   const branchesOf = Map.groupBy(branches, ({ group }) => group)
   const blocks = memory.line.blocks.slice(0, above.blocks)
+  const keys = memory.line.keys.slice(0, above.blocks)
   memory.above.length = first
   const starts: number[] = []
   segments.reduce((start, { length }) => (starts.push(start), start + length), rows)
@@ -95,12 +98,14 @@ export function buildLine(given: LineInput, memory: LineMemory = createLineMemor
       reach = Math.max(reach, join ?? Infinity)
     }
     for (const entries of cutBlocks(segment)) {
-      blocks.push({ key: keyOf(entries, memory), start: rows, entries, branches })
+      const key = keyOf(entries, memory)
+      blocks.push({ key, start: rows, entries, branches })
+      keys.push(key)
       rows += entries.length
     }
   }
   const openLanes = branches.filter(({ join }) => join === null).map(({ lane }) => lane)
-  memory.line = { blocks, rowCount: rows, lanes, openLanes }
+  memory.line = { blocks, keys, rowCount: rows, lanes, openLanes }
   return memory.line
 }
 

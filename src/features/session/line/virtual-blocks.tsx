@@ -40,7 +40,7 @@ export type VirtualBlocksProps = Omit<LineRowsProps, 'block'> & {
 /** The rows of a long line, of which only those near what is seen are drawn. */
 export function VirtualBlocks(props: VirtualBlocksProps) {
   const { line, following, drawn, showBlock, ...rows } = props
-  const { blocks } = line
+  const { blocks, keys } = line
   const scroller = useRef<Element>(null)
   const [margin, setMargin] = useState(0)
   const [focusedKey, setFocusedKey] = useState<number | null>(null)
@@ -62,13 +62,11 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     ...scrollerOptions,
     count: blocks.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => {
-      const block = blocks[index]
-      return block ? (guessed[block.key] ??= block.entries.length * drawn.usualRowHeight) : 0
-    },
+    estimateSize: (index) =>
+      (guessed[keys[index] ?? -1] ??= (blocks[index]?.entries.length ?? 0) * drawn.usualRowHeight),
     initialMeasurementsCache: drawn.measured,
     initialOffset: drawn.scrolled,
-    getItemKey: useCallback((index: number) => blocks[index]?.key ?? index, [blocks]),
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     rangeExtractor: range,
     scrollMargin: margin,
     overscan: OVERSCAN,
