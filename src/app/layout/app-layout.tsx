@@ -15,6 +15,7 @@ import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
 import { WaitingCountContext } from '#src/ui/display/page-header.tsx'
+import { tellHeight } from '#src/ui/tell-height.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 import { appName } from '#src/ui/words.ts'
 
@@ -42,6 +43,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const enter = config.hasAccounts === false ? signupHref : connectHref
   return <Navigate to={enter({ next })} replace />
 }
+
+const tellNotices = tellHeight('--notices')
 
 function Shell({ children }: { children: ReactNode }) {
   const waiting = use(WaitingCountContext)
@@ -84,7 +87,7 @@ function Shell({ children }: { children: ReactNode }) {
             <Suspense>{children}</Suspense>
           </div>
           <div
-            id="notices"
+            ref={tellNotices}
             className="sticky bottom-0 z-2 space-y-2 px-4 pt-2 pb-4 *:shadow-float empty:hidden sm:px-7 max-md:bottom-[calc(4.5rem+var(--bar,0px))] short:static"
           >
             <WithHealth part={ConnectionBanner} />

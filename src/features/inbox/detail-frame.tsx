@@ -91,7 +91,7 @@ export function DetailFrame(props: DetailFrameProps) {
         className={
           wide
             ? 'shrink-0 px-10 pb-5'
-            : 'sticky bottom-[calc(3.25rem+env(safe-area-inset-bottom))] z-1 bg-canvas px-4 pb-3 sm:px-7 md:bottom-0 short:static'
+            : 'sticky bottom-[calc(3.25rem+env(safe-area-inset-bottom)+var(--foot,0px))] z-1 bg-canvas px-4 pb-3 sm:px-7 md:bottom-(--foot) short:static'
         }
       >
         <div className="mx-auto flex max-w-190 flex-wrap items-center justify-end gap-2.5 border-t pt-3 max-sm:gap-x-1.5">

@@ -109,7 +109,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   return (
     <section
       aria-label={words.results}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(max(5.5rem,1.5rem+var(--bars,0px))+var(--foot,0px))] z-20 flex flex-col items-end gap-2 max-md:top-16 max-md:bottom-auto max-md:items-center"
+      className="pointer-events-none fixed inset-x-4 bottom-[max(5.5rem,1.5rem+var(--foot,0px))] z-20 flex flex-col items-end gap-2 max-md:top-16 max-md:bottom-auto max-md:items-center"
     >
       {earlier > 0 && (
         <p className="pointer-events-auto rounded-card border bg-surface px-3 py-1 text-sm text-ink-2 shadow-float">

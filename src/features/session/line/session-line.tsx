@@ -227,7 +227,7 @@ export function SessionLine(props: SessionLineProps) {
           empty={line.rowCount === 0}
         />
       </div>
-      <div className="pointer-events-none sticky bottom-4 z-1 -mb-2 flex h-0 justify-center max-md:bottom-[calc(5rem+var(--bar,0px))]">
+      <div className="pointer-events-none sticky bottom-4 z-1 -mb-2 flex h-0 justify-center max-lg:bottom-[calc(1rem+var(--foot,0px))] max-md:bottom-[calc(5rem+var(--bar,0px)+var(--foot,0px))]">
         {isSought && following && (
           <output className="-mt-8 h-8 rounded-full border bg-surface px-4 py-1 shadow-float">
             {isWhole ? words.linkIsUnknown : words.linkIsSought}

@@ -21,6 +21,7 @@ import { inboxHref, newSessionHref, paths, sessionHref } from '#src/routes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { isDialogOpen, useKeyDown, useShortcuts } from '#src/ui/shortcuts.ts'
+import { tellHeight } from '#src/ui/tell-height.ts'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
 import * as ui from '#src/ui/words.ts'
 
@@ -50,6 +51,8 @@ export type RowToolsProps = {
   onLabel: (row: SessionRow) => void
   onForget: (row: SessionRow) => void
 }
+
+const tellBars = tellHeight('--bars')
 
 type Open =
   | { kind: 'plan'; action: BulkAction; sessions: readonly FleetSession[] }
@@ -198,8 +201,8 @@ export function RowTools(props: RowToolsProps) {
         )
       })}
       <div
-        data-bars=""
-        className="sticky bottom-[calc(0.75rem+var(--foot,0px))] z-3 space-y-2 empty:hidden max-sm:bottom-[calc(4.5rem+var(--foot,0px))] short:static"
+        ref={tellBars}
+        className="sticky bottom-[calc(0.75rem+var(--notices,0px))] z-3 space-y-2 empty:hidden max-md:bottom-[calc(4.5rem+var(--notices,0px))] short:static"
       >
         <RunNotices />
         <PausedNotice onResume={() => setOpen({ kind: 'paused' })} />
