@@ -74,7 +74,8 @@ export function LanguagePanel() {
       value={language}
       onChange={(next) => {
         saveLanguage(next)
-        setLanguage(next)
+        // Reading waits for the write of the cookie; else the page may be asked for with the old cookie.
+        setLanguage(readLanguage())
         const entry: unknown = globalThis.history.state
         globalThis.history.replaceState({ ...Object(entry), [choosesLanguage]: true }, '')
         globalThis.location.reload()
