@@ -14,8 +14,8 @@ export const roomOf = (width: string, height: string) =>
 export const SPLIT_ROOM = roomOf('64rem', '30rem')
 
 /** Whether the window has that room now; where there is no window, nothing is short of room. */
-export function isWide(): boolean {
-  return typeof matchMedia === 'undefined' || matchMedia(TABLE_ROOM).matches
+export function isWide(room = TABLE_ROOM): boolean {
+  return typeof matchMedia === 'undefined' || matchMedia(room).matches
 }
 
 /** Whether the window matches a media query about its room. */

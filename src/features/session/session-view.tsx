@@ -20,13 +20,13 @@ import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
 import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
+import { latePart } from '#src/ui/late-part.ts'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
-import { roomOf, useWide } from '#src/ui/use-wide.ts'
+import { isWide, roomOf, useWide } from '#src/ui/use-wide.ts'
 
 import { LikeLink } from './like-link.tsx'
-import { PhoneBar } from './phone/phone-bar.tsx'
 import * as menu from './phone/words.ts'
 import { SessionBody } from './session-body.tsx'
 import { FreshnessNote, SessionFigures } from './session-figures.tsx'
@@ -48,6 +48,11 @@ const UnknownInputDialog = lateDialog(async () => (await answerDialog()).Unknown
 const PANEL_ROOM = roomOf('68rem', '36rem')
 /** Room for the signals beside the goal; without it they stand in a bar at the foot. */
 const MORE_THAN_PHONE = '(min-width: 40rem)'
+
+const phoneBar = () => import('./phone/phone-bar.tsx')
+const PhoneBar = latePart(async () => (await phoneBar()).PhoneBar)
+// A phone fetches its bar beside the first answer; a wider screen needs no bar.
+if (!isWide(MORE_THAN_PHONE)) phoneBar().catch(() => {})
 
 type SessionViewProps = {
   session: Session
@@ -147,13 +152,15 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
         </div>
       </section>
       {isPhone && (
-        <PhoneBar
-          {...buttons}
-          reading={reading}
-          undo={signals.requests.find(({ undo }) => undo)?.undo ?? null}
-          onAnswer={answer}
-          onExport={onExport}
-        />
+        <Suspense>
+          <PhoneBar
+            {...buttons}
+            reading={reading}
+            undo={signals.requests.find(({ undo }) => undo)?.undo ?? null}
+            onAnswer={answer}
+            onExport={onExport}
+          />
+        </Suspense>
       )}
       {signals.error !== null && (
         <div className="border-b bg-surface px-4 py-3 sm:px-7">
