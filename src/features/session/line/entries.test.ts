@@ -4,7 +4,7 @@ import { at, inputOf, messageOf, roundOf, said } from '#src/features/session/ses
 
 import { type Entry, groupRounds, type LineInput, orderRounds } from './entries.ts'
 
-const entriesOf = (given: LineInput) => orderRounds(groupRounds(given)).segments.flat()
+const entriesOf = (given: LineInput) => orderRounds(groupRounds(given).groups).segments.flat()
 
 function wordsOf(entry: Entry): string {
   if (entry.kind === 'round') return `[${entry.round.id}]`
@@ -20,6 +20,8 @@ test('a round without a number follows the number of the round above it', () => 
   const rounds = [roundOf('a', 0, 10, { number: 4 }), roundOf('b', 20, 30, { number: 5 })]
   const late = [said('c', messageOf('new', 40))]
   expect(numbersOf({ rounds, transcript: late })).toEqual([4, 5, 6])
+  const silent = [...rounds, roundOf('c', 40, 50, { number: null })]
+  expect(numbersOf({ rounds: silent, transcript: [] })).toEqual([4, 5, 6])
   // Between two numbered rounds no number is free.
   const between = [said('c', messageOf('old', 15))]
   expect(numbersOf({ rounds, transcript: between })).toEqual([4, null, 5])

@@ -59,16 +59,77 @@ function groupOf(
   return { round, messages, answered: NO_ANSWERS, number: round.number, isFolded, subs: NO_ROUNDS }
 }
 
+/** The main-line rounds of a line, and what they were made from. */
+export type Grouping = {
+  given: LineInput
+  groups: readonly RoundGroup[]
+  /** Each round by its id; null if something stands in its place only until the service says more. */
+  byId: Map<string, RoundGroup> | null
+}
+
 /** Main-line rounds in the service's order; a round that only messages name stands by its time. */
-export function groupRounds(given: LineInput): readonly RoundGroup[] {
+export function groupRounds(given: LineInput, before?: Grouping): Grouping {
+  return (before && withNews(before, given)) ?? groupAll(given)
+}
+
+/** News at the end leave the groups of other rounds as they are; null if a round may move. */
+function withNews(
+  { given: old, groups: before, byId }: Grouping,
+  given: LineInput,
+): Grouping | null {
+  const { rounds, transcript, humanInputs, folded } = given
+  if (!byId || humanInputs !== old.humanInputs || folded !== old.folded) return null
+  if (rounds.length < old.rounds.length || transcript.length < old.transcript.length) return null
+  const groups = [...before]
+  const change = (group: RoundGroup | undefined, news: Partial<RoundGroup>): boolean => {
+    if (!group) return false
+    const changed = { ...group, ...news }
+    byId.set(group.round.id, changed)
+    const own = mainOf(group, byId)
+    if (own === group) groups[groups.lastIndexOf(group)] = changed
+    else change(own, { subs: own.subs.map((sub) => (sub === group ? changed : sub)) })
+    return true
+  }
+  for (const [at, round] of newsOf(rounds, old.rounds)) {
+    const { id, parentId, number } = round
+    const known = old.rounds[at]
+    const group = byId.get(id)
+    if (known?.id !== group?.round.id || (parentId === null && number === null)) return null
+    if (group && group.round.parentId !== parentId) return null
+    if (change(group, { round, number })) continue
+    const added = groupOf(round, folded)
+    byId.set(id, added)
+    const own = mainOf(added, byId)
+    if (own !== added) change(own, { subs: [...own.subs, added] })
+    else if (parentId === null) groups.push(added)
+    else return null
+  }
+  for (const [at, { roundId, messages }] of newsOf(transcript, old.transcript)) {
+    if (old.transcript[at] && old.transcript[at].roundId !== roundId) return null
+    if (!change(byId.get(roundId ?? ''), { messages })) return null
+  }
+  return { given, groups, byId }
+}
+
+/** The items of a list that are not the same as before, each with its place. */
+function newsOf<Item>(now: readonly Item[], before: readonly Item[]): [number, Item][] {
+  const news: [number, Item][] = []
+  let at = 0
+  for (const item of now) {
+    if (item !== before[at]) news.push([at, item])
+    at += 1
+  }
+  return news
+}
+
+function groupAll(given: LineInput): Grouping {
   const { rounds, transcript, humanInputs = [], folded } = given
   const groups = rounds.map((round) => groupOf(round, folded))
   const byId = new Map<string, RoundGroup>()
   for (const group of groups) byId.set(group.round.id, group)
-  for (const [at, { roundId, messages }] of transcript.entries()) {
+  for (const { roundId, messages } of transcript) {
     const id = roundId ?? ''
-    // Most transcripts have the order of the rounds, and a comparison is cheaper than a map.
-    const known = groups[at]?.round.id === id ? groups[at] : byId.get(id)
+    const known = byId.get(id)
     if (known) {
       known.messages = messages
       continue
@@ -77,10 +138,13 @@ export function groupRounds(given: LineInput): readonly RoundGroup[] {
     groups.splice(placeBy(groups, group.round.startedAt), 0, group)
     byId.set(id, group)
   }
+  let isWhole = true
   for (const input of humanInputs) {
     if (input.state !== 'answered') continue
     const at = Math.max(0, placeBy(groups, input.askedAt ?? input.answeredAt) - 1)
-    const group = byId.get(input.roundId ?? '') ?? groups[at]
+    const known = byId.get(input.roundId ?? '')
+    const group = known ?? groups[at]
+    isWhole &&= known !== undefined
     if (group) group.answered = [...group.answered, input]
   }
   const main: RoundGroup[] = []
@@ -90,8 +154,9 @@ export function groupRounds(given: LineInput): readonly RoundGroup[] {
     else if (own.subs === NO_ROUNDS) own.subs = [group]
     else own.subs.push(group)
   }
-  if (main.some(({ number }) => number === null)) numberMain(main)
-  return main
+  isWhole &&= main.every(({ round, number }) => round.parentId === null && number !== null)
+  if (!isWhole) numberMain(main)
+  return { given, groups: main, byId: isWhole ? byId : null }
 }
 
 /** The place after the last round that had started by then. */
@@ -150,8 +215,12 @@ function mainOf(group: RoundGroup, byId: ReadonlyMap<string, RoundGroup>): Round
 
 /** The number of groups from the first on that did not change. */
 export function sameUntil(before: readonly RoundGroup[], now: readonly RoundGroup[]): number {
-  const changed = now.findIndex((group, at) => !isSame(group, before[at]))
-  return changed === -1 ? now.length : changed
+  let same = 0
+  for (const group of now) {
+    if (!isSame(group, before[same])) break
+    same += 1
+  }
+  return same
 }
 
 function isSame(group: RoundGroup, old: RoundGroup | undefined): boolean {

@@ -143,13 +143,16 @@ const changes: readonly (readonly [name: string, change: Change])[] = [
   ['move', (told, random) => move(told, random)],
   ['number', (told, random) => renumber(told, random)],
   ['parent', (told, random) => adopt(told, random)],
-  ['answer', (told, random) => answer(told, oneOf(told.rounds, random)?.id ?? null)],
+  [
+    'answer',
+    (told, random) => answer(told, (random.below(4) > 0 && oneOf(told.rounds, random)?.id) || null),
+  ],
   ['fold', (told, random) => fold(told, oneOf(told.rounds, random)?.id ?? '')],
 ]
 
 /** News of most services: rounds and words at the end, which are built without the rest of the line. */
 const usual = changes.filter(([name]) =>
-  /^(round|subagent|words|far words|end|fold|move|number)$/.test(name),
+  /^(round|subagent|words|far words|end|fold|move|number|answer)$/.test(name),
 )
 
 function begin(

@@ -2,6 +2,7 @@ import { orderedRounds, type Round } from '#src/model/session.ts'
 
 import {
   type Entry,
+  type Grouping,
   groupRounds,
   type LineInput,
   orderRounds,
@@ -56,7 +57,7 @@ type Above = {
 
 /** The state of a line between builds, so that the cost of a build depends on the news. */
 export type LineMemory = {
-  groups: readonly RoundGroup[]
+  grouping: Grouping | undefined
   line: Line
   /** An entry for each main-line round, from the top down. */
   above: Above[]
@@ -66,7 +67,7 @@ export type LineMemory = {
 
 export function createLineMemory(): LineMemory {
   const line = { blocks: [], keys: [], rowCount: 0, lanes: 0, openLanes: [] }
-  return { groups: [], line, above: [], keys: new Map() }
+  return { grouping: undefined, line, above: [], keys: new Map() }
 }
 
 const NOTHING_ABOVE: Above = { rows: 0, blocks: 0, lanes: 0, reach: -1 }
@@ -77,9 +78,10 @@ const NOTHING_ABOVE: Above = { rows: 0, blocks: 0, lanes: 0, reach: -1 }
  */
 export function buildLine(given: LineInput, memory: LineMemory = createLineMemory()): Line {
   const rounds = orderedRounds(given.rounds)
-  const groups = groupRounds({ ...given, rounds })
-  const first = firstToBuild(memory.above, sameUntil(memory.groups, groups))
-  memory.groups = groups
+  const grouping = groupRounds({ ...given, rounds }, memory.grouping)
+  const { groups } = grouping
+  const first = firstToBuild(memory.above, sameUntil(memory.grouping?.groups ?? [], groups))
+  memory.grouping = grouping
   const news = groups.slice(first)
   const { segments, untils } = orderRounds(news)
   let { rows, lanes, reach, ...above } = memory.above[first] ?? NOTHING_ABOVE
