@@ -175,7 +175,7 @@ test('a paused session that has spent its budget is held at its cost limit', asy
   await expect.element(status()).toMatchTextContent('This session: Cost limit')
   await page.getByRole('button', { name: 'Resume with a new budget' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resume with a new budget' })
-  await expect.element(dialog.getByLabelText('New budget, in total')).toHaveValue('4.5')
+  await expect.element(dialog.getByLabelText('New budget, in total')).toHaveValue('4.50')
   expect(bodies).toEqual([])
 })
 

@@ -43,9 +43,9 @@ export function decimalOf(typed: string, sign: string = decimalSign): string | n
   return parseMicros(decimal) === null ? null : decimal
 }
 
-/** Micro-units as a person of this edition would type them. */
+/** Micro-units as a person of this edition would type them, with no lone digit after the sign ("8.40"). */
 export function typedMicros(micros: number, sign: string = decimalSign): string {
-  return decimalFromMicros(micros).replace('.', sign)
+  return decimalFromMicros(micros).replace(/\.\d$/, '$&0').replace('.', sign)
 }
 
 /** An amount of a record as a person of this edition would type it; what is no amount stays. */
