@@ -48,17 +48,20 @@ export class ModelCallError extends Error {
   readonly isRefused: boolean
   /** Nobody can mend the fault in the settings or at the endpoint: the call itself is wrong. */
   readonly isWrong: boolean
+  /** What the endpoint says that the call cost; null where it gave no answer at all. */
+  readonly charge: Charge | null
 
   constructor(
     message: string,
     retry: { afterMs: number | null } | null,
     isRefused: boolean,
-    isWrong = false,
+    { isWrong = false, charge = null }: { isWrong?: boolean; charge?: Charge | null } = {},
   ) {
     super(message)
     this.retry = retry
     this.isRefused = isRefused
     this.isWrong = isWrong
+    this.charge = charge
   }
 }
 
@@ -119,7 +122,10 @@ export function createModelCaller(settings: ModelSettings) {
           include: { responseBody: true },
           abortSignal: AbortSignal.any([signal, limit]),
         })
-        if (finishReason === 'content-filter') throw new ModelCallError(filtered, null, false)
+        const charge = chargeOf(settings, usage)
+        if (finishReason === 'content-filter') {
+          throw new ModelCallError(filtered, null, false, { charge })
+        }
         const names = tools.map((each) => each.name)
         const calls = toolCalls.map(({ input, toolName, providerMetadata }) => {
           const made = readCall(storable(toolName), storable(input), names)
@@ -131,7 +137,6 @@ export function createModelCaller(settings: ModelSettings) {
         // Checks see what is stored: a report of a NUL is an empty one.
         const reasoning = storable(message?.reasoning_content ?? null) ?? undefined
         const reply = { text: storable(text), calls, reasoning }
-        const charge = chargeOf(settings, usage)
         if (finishReason !== 'length') return { reply, charge }
         for (const each of calls) each.problem &&= `${each.problem} ${answerCut(answerTokens)}`
         return { reply: { ...reply, cutAt: answerTokens }, charge }
@@ -239,7 +244,7 @@ function callError({ baseUrl, name, apiKey }: ModelSettings, error: unknown): Mo
   const words = `The model's endpoint answered ${statusCode}: ${said}`
   const way = wayOut(statusCode, name, said)
   const isWrong = way === null && [400, 422].includes(statusCode)
-  return new ModelCallError(way ? `${words} ${way}` : words, retry, isRefused, isWrong)
+  return new ModelCallError(way ? `${words} ${way}` : words, retry, isRefused, { isWrong })
 }
 
 /** Of the way to the endpoint and its certificate, which come before the call. */

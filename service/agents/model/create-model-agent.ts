@@ -107,6 +107,11 @@ export function createModelAgent(
         if (!(error instanceof ModelCallError)) throw error
         if (error.isRefused) await hands.dropCall()
         else paid += 1
+        const { charge } = error
+        if (charge) {
+          const entry: Entry = { kind: 'notice', text: 'The call is paid, and its answer was withheld.' }
+          await note(entry, () => hands.endCall(entry, charge))
+        }
         if (error.retry === null || paid >= paidTries || attempt === tries) throw error
         const growingMs = retryMs * Math.min(2 ** (attempt - 1), longestGrowth)
         // Endpoints that are short of places for long ask for no second at all.

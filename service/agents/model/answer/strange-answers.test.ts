@@ -109,11 +109,13 @@ test('a wrong key that is told in a 200 is asked about at once, and an error bes
   expect((await service.untilStatus(done, 'complete')).report).toBe('All is found.')
 })
 
-test('an answer that a filter withheld is asked about at once, and its words are no report', async () => {
+test('an answer that a filter withheld costs what the endpoint says, is asked about, and its words are no report', async () => {
   const message = { role: 'assistant', content: 'The half of' }
   const choices = [{ index: 0, finish_reason: 'content_filter', message }]
-  const id = await begin('is filtered', reportsAfter({ raw: JSON.stringify({ choices }) }))
-  const { humanInputs } = await service.untilStatus(id, 'waiting_human')
+  const usage = { prompt_tokens: 100, completion_tokens: 20 }
+  const id = await begin('is filtered', reportsAfter({ raw: JSON.stringify({ choices, usage }) }))
+  const { humanInputs, spentMicros } = await service.untilStatus(id, 'waiting_human')
+  expect(spentMicros).toBe(140)
   expect(humanInputs[0]?.question).toMatch(/filter withheld .*content_filter.*Redirect/)
   await service.answer(id, tryAgainAnswer)
   expect((await service.untilStatus(id, 'complete')).report).toBe('Done')
