@@ -133,6 +133,22 @@ test('a page that cannot be fetched says so inside the shell, and is there after
   await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible()
 })
 
+test('a session that becomes narrow where no script can be fetched keeps its line and its signals', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/phone-bar-|Failed to load resource|ERR_FAILED/)
+  await page.route('**/assets/phone-bar-*', (route) => route.abort())
+  const context = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'
+  const id = await beginSession(page, { goal: 'Sort the letters', context })
+  await page.goto(`/sessions/${id}`)
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Sort the letters' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pausing…' })).toBeVisible()
+})
+
 test('a dialog that cannot be fetched says so over the page, takes what is typed, and is fetched again when it opens again', async ({
   page,
   watch,

@@ -109,7 +109,10 @@ export function createModelAgent(
         else paid += 1
         const { charge } = error
         if (charge) {
-          const entry: Entry = { kind: 'notice', text: 'The call is paid, and its answer was withheld.' }
+          const entry: Entry = {
+            kind: 'notice',
+            text: 'The call is paid, and its answer was withheld.',
+          }
           await note(entry, () => hands.endCall(entry, charge))
         }
         if (error.retry === null || paid >= paidTries || attempt === tries) throw error

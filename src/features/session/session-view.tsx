@@ -12,7 +12,7 @@ import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
 import { EditLabelsButton, useKnownSession } from '#src/shared/labels/edit-labels-button.tsx'
 import { Link } from '#src/shared/link.tsx'
 import { RequestList } from '#src/shared/signals/request-list.tsx'
-import { SignalButtons } from '#src/shared/signals/signal-buttons.tsx'
+import { SignalButtons, type SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
 import { SignalError } from '#src/shared/signals/signal-error.tsx'
 import { type Signals, useSignals } from '#src/shared/signals/use-signals.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
@@ -27,6 +27,7 @@ import { momentText } from '#src/ui/text/time-text.ts'
 import { isWide, roomOf, useWide } from '#src/ui/use-wide.ts'
 
 import { LikeLink } from './like-link.tsx'
+import type { PhoneBarProps } from './phone/phone-bar.tsx'
 import * as menu from './phone/words.ts'
 import { SessionBody } from './session-body.tsx'
 import { FreshnessNote, SessionFigures } from './session-figures.tsx'
@@ -50,7 +51,13 @@ const PANEL_ROOM = roomOf('68rem', '36rem')
 const MORE_THAN_PHONE = '(min-width: 40rem)'
 
 const phoneBar = () => import('./phone/phone-bar.tsx')
-const PhoneBar = latePart(async () => (await phoneBar()).PhoneBar)
+/** A screen that becomes narrow offline may get no bar: then the signals stand under the figures. */
+const PhoneBar = latePart<PhoneBarProps>(() =>
+  phoneBar().then(
+    (part) => part.PhoneBar,
+    () => BarlessSignals,
+  ),
+)
 // A phone fetches its bar beside the first answer; a wider screen needs no bar.
 if (!isWide(MORE_THAN_PHONE)) phoneBar().catch(() => {})
 
@@ -188,6 +195,14 @@ export function SessionView({ session, reading, isKept }: SessionViewProps) {
           />
         )}
       </Suspense>
+    </div>
+  )
+}
+
+function BarlessSignals(signals: SignalButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 border-b bg-surface px-4 py-3">
+      <SignalButtons {...signals} />
     </div>
   )
 }
