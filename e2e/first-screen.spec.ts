@@ -133,15 +133,21 @@ test('a page that cannot be fetched says so inside the shell, and is there after
   await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible()
 })
 
-test('a session that becomes narrow where no script can be fetched keeps its line and its signals', async ({
+test('a list and a session that become narrow where no script can be fetched keep their rows and signals', async ({
   page,
   watch,
 }) => {
-  watch.expectTrouble(/phone-bar-|Failed to load resource|ERR_FAILED/)
-  await page.route('**/assets/phone-bar-*', (route) => route.abort())
+  watch.expectTrouble(/phone-bar-|session-cards-|Failed to load resource|ERR_FAILED/)
+  await page.route(/assets\/(phone-bar|session-cards)-/, (route) => route.abort())
   const context = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'
-  const id = await beginSession(page, { goal: 'Sort the letters', context })
-  await page.goto(`/sessions/${id}`)
+  await beginSession(page, { goal: 'Sort the letters', context })
+  await page.goto('/sessions')
+  const row = page.getByRole('row').getByRole('link', { name: 'Sort the letters' })
+  await expect(row).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(row).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row.click()
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.getByRole('heading', { level: 1, name: 'Sort the letters' })).toBeVisible()

@@ -6,8 +6,13 @@ import { useWide } from '#src/ui/use-wide.ts'
 
 import { type SessionRowsProps, SessionTable } from './rows/session-rows.tsx'
 
-/** A wide screen needs no cards. */
-const SessionCards = latePart(async () => (await import('./rows/session-cards.tsx')).SessionCards)
+/** A wide screen needs no cards. A screen that becomes narrow offline may get none, and keeps the table. */
+const SessionCards = latePart(() =>
+  import('./rows/session-cards.tsx').then(
+    (part) => part.SessionCards,
+    () => SessionTable,
+  ),
+)
 
 /** A table on a wide screen, and cards on a narrow screen. */
 export function SessionList(props: SessionRowsProps) {
