@@ -155,7 +155,7 @@ test('a list and a session that become narrow where no script can be fetched kee
   await expect(page.getByRole('button', { name: 'Pausing…' })).toBeVisible()
 })
 
-test('a dialog that cannot be fetched says so over the page, takes what is typed, and is fetched again when it opens again', async ({
+test('a dialog that cannot be fetched says so over the page, takes what is typed, and is there after a reload', async ({
   page,
   watch,
 }) => {
@@ -170,7 +170,12 @@ test('a dialog that cannot be fetched says so over the page, takes what is typed
   await page.keyboard.press('Escape')
   await expect(told).toBeHidden()
   expect(new URL(page.url()).pathname).toBe('/sessions')
+  await page.keyboard.press('Control+k')
+  await expect(told).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await told.getByRole('button', { name: 'Reload' }).click()
+  await expect(told).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
 })

@@ -7,8 +7,8 @@ import * as words from '#src/ui/words.ts'
 type LateProps = { onClose: () => void }
 
 /**
- * A dialog that is fetched when it first opens. Without its script the page stays, and says so; the next
- * opening fetches it again.
+ * A dialog that is fetched when it first opens. Without its script the page stays, and says so. The next
+ * opening imports it again; many browsers, Chromium 153 among them, keep the failure until a reload.
  */
 export function lateDialog<Props extends LateProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -72,7 +72,10 @@ export function groupRounds(given: LineInput, before?: Grouping): Grouping {
   return (before && withNews(before, given)) ?? groupAll(given)
 }
 
-/** News at the end leave the groups of other rounds as they are; null if a round may move. */
+/**
+ * News at the end leave the groups of other rounds as they are; null if a round may move. The map of the
+ * grouping before is changed in place, so that grouping is not used again.
+ */
 function withNews(
   { given: old, groups: before, byId }: Grouping,
   given: LineInput,
