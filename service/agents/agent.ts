@@ -144,6 +144,6 @@ export type Agent = {
 
 /** The rounds that the guardrails allow; null for any number. */
 export function mostRounds({ guardrails }: Pick<Brief, 'guardrails'>): number | null {
-  const most = guardrails?.['maxRounds']
-  return typeof most === 'number' ? most : null
+  const rounds = guardrails?.['maxRounds']
+  return typeof rounds === 'number' ? rounds : null
 }

@@ -20,8 +20,8 @@ function partsOf(text: string): string[] {
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest
 }
 
 /** The connected address, or behind a proxy the last in `X-Forwarded-For` that is none; of IPv6 the network of 64 bits. */

@@ -8,12 +8,12 @@ import { useStore } from '#src/queries/client/use-api.ts'
 import { paths } from '#src/routes.ts'
 import { readSingleKeys, watchItems } from '#src/storage/device/device-items.ts'
 import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-dialog.tsx'
 import { setSingleKeys, useShortcuts } from '#src/ui/shortcuts.ts'
 
 import type { PaletteProps } from './palette/palette.tsx'
 
-const Palette = lateDialog(async () => (await import('./palette/palette.tsx')).Palette)
+const Palette = lazyDialog(async () => (await import('./palette/palette.tsx')).Palette)
 
 /** The dialog of the palette that is open over the page. */
 const overPage = createStore<PaletteProps['first'] | null>(null)

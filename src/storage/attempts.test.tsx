@@ -114,7 +114,7 @@ test('what was removed is put back as it was, unless another has its place by no
 test('an attempt is removed while the code of the past does not come, and none that has its place by now', async () => {
   const { promise: never } = Promise.withResolvers<void>()
   vi.mocked(createPastAttempts).mockImplementationOnce(() => ({
-    keep: () => never,
+    put: () => never,
     list: () => Promise.resolve([]),
     moveThere: () => never,
   }))

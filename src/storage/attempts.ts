@@ -72,7 +72,7 @@ export function createAttempts(
     return createPastAttempts({ table, pastTable, scope, now })
   }
 
-  const keepPast = async (attempt: Attempt) => (await loadPast()).keep(attempt)
+  const keepPast = async (attempt: Attempt) => (await loadPast()).put(attempt)
 
   async function mended(attempt: Attempt): Promise<Attempt> {
     if (!(await isAbandoned(attempt))) return attempt

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** The attempts of one scope that left their place in `table`, without secrets. `now` is in epoch ms. */
 export function createPastAttempts({ table, pastTable, scope, now }: Place) {
-  const keep = (attempt: Attempt) => pastTable.put([scope, attempt.uuid], withoutSecrets(attempt))
+  const put = (attempt: Attempt) => pastTable.put([scope, attempt.uuid], withoutSecrets(attempt))
 
   /** Newest first; those beyond the limits of `pastKept` go. */
   async function list(): Promise<readonly Attempt[]> {
@@ -22,11 +22,11 @@ export function createPastAttempts({ table, pastTable, scope, now }: Place) {
   }
 
   return {
-    keep,
+    put,
     list,
     async moveThere(attempts: readonly Attempt[]): Promise<void> {
       for (const attempt of attempts) {
-        await keep(attempt)
+        await put(attempt)
         const place = [scope, slotOf(attempt)]
         await table.remove([...place, attempt.uuid])
         if ((await table.find(place))?.uuid === attempt.uuid) await table.remove(place)

@@ -5,7 +5,7 @@ export function createSealedPlace() {
   let lies: SealedKeys | null = null
   return {
     find: () => Promise.resolve(lies),
-    keep: async (_key: readonly string[], sealed: SealedKeys) => {
+    persist: async (_key: readonly string[], sealed: SealedKeys) => {
       lies = sealed
       return true
     },

@@ -190,7 +190,11 @@ describe('a browser that keeps nothing', () => {
 
   test('that stops keeping in the middle does not say that all is forgotten', async () => {
     const { db, storage, store } = await open()
-    await storage.sealedKeys.keep(['keys'], { salt: new Uint8Array(1), iterations: 1, entries: [] })
+    await storage.sealedKeys.persist(['keys'], {
+      salt: new Uint8Array(1),
+      iterations: 1,
+      entries: [],
+    })
     await store.savedSessions.add(known('ses_1'))
     db.close()
     await expect(store.forgetAll()).rejects.toThrow('cannot be removed')

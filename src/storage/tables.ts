@@ -8,7 +8,7 @@ export type Table<Value> = {
   find: (key: RecordKey) => Promise<Value | null>
   put: (key: RecordKey, value: Value) => Promise<void>
   /** False where the database does not take it; memory holds nothing of it. */
-  keep: (key: RecordKey, value: Value) => Promise<boolean>
+  persist: (key: RecordKey, value: Value) => Promise<boolean>
   /** Every record whose key begins with `prefix`; `whole` rejects where the database cannot be read. */
   list: (prefix: RecordKey, which?: 'whole') => Promise<readonly Value[]>
   /** Reads and writes in one transaction, so that two tabs do not undo each other; null leaves it as it is. */
@@ -26,7 +26,7 @@ export type Table<Value> = {
 /** The records below one key: their keys go on from there. */
 export type PartOfTable<Value> = Omit<
   Table<Value>,
-  'keep' | 'write' | 'removeAll' | 'find' | 'list'
+  'persist' | 'write' | 'removeAll' | 'find' | 'list'
 > & {
   find: (key?: RecordKey) => Promise<Value | null>
   list: () => Promise<readonly Value[]>
@@ -102,12 +102,12 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
     return read?.result ?? null
   }
 
-  const keep = async (key: RecordKey, value: Value) =>
+  const persist = async (key: RecordKey, value: Value) =>
     (await tryDatabase('readwrite', (store) => store.put(value, [...key]))) !== null
 
   const put = async (key: RecordKey, value: Value) => {
     if (isOver(key)) return
-    if (await keep(key, value)) memory.delete(JSON.stringify(key))
+    if (await persist(key, value)) memory.delete(JSON.stringify(key))
     else hold(key, value)
   }
 
@@ -120,7 +120,7 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
   return {
     find,
     put,
-    keep,
+    persist,
     async list(prefix, which) {
       const read = await tryDatabase('readonly', async (store) => {
         const range = rangeOf(prefix)

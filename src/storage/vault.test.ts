@@ -20,7 +20,7 @@ function setUp(at = origin) {
     vault: createVault(place, at),
     place,
     sealed: place.sealed,
-    put: (sealed: SealedKeys) => place.keep([], sealed),
+    put: (sealed: SealedKeys) => place.persist([], sealed),
   }
 }
 

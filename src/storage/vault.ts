@@ -12,7 +12,7 @@ export type SealedKeys = {
   entries: readonly { service: string; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }[]
 }
 
-export type SealedPlace = Pick<Table<SealedKeys>, 'find' | 'keep' | 'removeAll'>
+export type SealedPlace = Pick<Table<SealedKeys>, 'find' | 'persist' | 'removeAll'>
 
 /** The only record of the place. */
 const KEYS = ['keys']
@@ -86,7 +86,7 @@ export function createVault(place: SealedPlace, origin: string) {
         return { service: one.service, iv, data }
       }),
     )
-    if (!(await place.keep(KEYS, { salt, iterations, entries })))
+    if (!(await place.persist(KEYS, { salt, iterations, entries })))
       throw new NotSealedError('not-kept')
   }
 

@@ -40,7 +40,7 @@ export const done = 'Fertig'
 export const remove = 'Entfernen'
 export const later = 'Später'
 export const send = 'Senden'
-export const keep = 'So lassen'
+export const keepAsItIs = 'So lassen'
 export const typeToGoOn = (typed: string) => `Zum Fortfahren „${typed}“ eingeben`
 export const password = 'Passwort'
 export const show = (secret: string) => `${secret} zeigen`

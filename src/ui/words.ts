@@ -37,7 +37,7 @@ export const done = 'Done'
 export const remove = 'Remove'
 export const later = 'Later'
 export const send = 'Send'
-export const keep = 'Keep it as it is'
+export const keepAsItIs = 'Keep it as it is'
 export const typeToGoOn = (typed: string) => `Type ${typed} to go on`
 export const password = 'password'
 export const show = (secret: string) => `Show ${secret}`

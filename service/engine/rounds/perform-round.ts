@@ -157,10 +157,10 @@ async function perform(
   { round, agent, brief, story }: Begun,
   signal: AbortSignal,
 ): Promise<Advance> {
-  const noted = story.journal.find(({ roundId }) => roundId === round.round_id)
+  const entry = story.journal.find(({ roundId }) => roundId === round.round_id)
   const { hands, state } = createHands(context, branch, signal, {
     roundId: round.round_id,
-    position: noted?.nextPosition ?? 0,
+    position: entry?.nextPosition ?? 0,
   })
   let outcome: RoundOutcome
   try {

@@ -27,9 +27,10 @@ export async function openDialect(dialect: WrittenDialect, by: 'gateway' | 'itse
         if (by === 'gateway' && path.startsWith('/__signalbox')) return undefined
         if (by === 'itself' && origin !== service) return new Response('', { status: 404 })
         if (by === 'gateway') headers.set('Authorization', `Bearer ${secrets.key}`)
-        const told = answer({ method, path, query, headers: Object.fromEntries(headers), body })
-        const text = told.text ?? (told.body === undefined ? null : JSON.stringify(told.body))
-        return new Response(text, { status: told.status })
+        const answered = answer({ method, path, query, headers: Object.fromEntries(headers), body })
+        const text =
+          answered.text ?? (answered.body === undefined ? null : JSON.stringify(answered.body))
+        return new Response(text, { status: answered.status })
       },
     },
     {

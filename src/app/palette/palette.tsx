@@ -8,7 +8,7 @@ import { useStore } from '#src/queries/client/use-api.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { itemParam, paths, sessionAt } from '#src/routes.ts'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-dialog.tsx'
 import { hasSingleKeys, setSingleKeys } from '#src/ui/shortcuts.ts'
 
 import {
@@ -21,13 +21,13 @@ import {
 import { PaletteDialog } from './palette-dialog.tsx'
 
 const pauseAll = () => import('#src/features/sessions/bulk/pause-all.tsx')
-const BulkDialog = lateDialog(
+const BulkDialog = lazyDialog(
   async () => (await import('#src/features/sessions/bulk/bulk-dialog.tsx')).BulkDialog,
 )
 const dialogs = {
-  keys: lateDialog(async () => (await import('#src/app/keys-dialog.tsx')).KeysDialog),
-  'pause-all': lateDialog(async () => (await pauseAll()).PauseAllDialog),
-  'resume-paused': lateDialog(async () => (await pauseAll()).ResumePausedDialog),
+  keys: lazyDialog(async () => (await import('#src/app/keys-dialog.tsx')).KeysDialog),
+  'pause-all': lazyDialog(async () => (await pauseAll()).PauseAllDialog),
+  'resume-paused': lazyDialog(async () => (await pauseAll()).ResumePausedDialog),
 }
 
 export type PaletteProps = { first: 'find' | 'keys' | 'pause-all'; onClose: () => void }

@@ -31,14 +31,14 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { RequestForm } from '#src/ui/fields/request-form.tsx'
 import { Select } from '#src/ui/fields/select.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import { Refusal } from './notices.tsx'
 import * as words from './words.ts'
 
-const DirectPanels = latePart(async () => (await import('./direct-panels.tsx')).DirectPanels)
+const DirectPanels = lazyComponent(async () => (await import('./direct-panels.tsx')).DirectPanels)
 
 export function ConnectPage() {
   const api = useApi()

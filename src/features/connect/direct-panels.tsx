@@ -82,7 +82,7 @@ export function DirectPanels({ onUnlocked }: { onUnlocked: () => void }) {
               )}
               title={words.forgetQuestion}
               confirmLabel={words.forget}
-              cancelLabel={words.keep}
+              cancelLabel={words.keepThem}
             >
               <p>{words.forgetMeaning}</p>
             </ConfirmDialog>

@@ -64,7 +64,7 @@ export const wrongPassphrase = 'Diese Passphrase öffnet hier keinen Schlüssel'
 export const notKnown = 'Ich weiß die Passphrase nicht'
 export const forgetQuestion = 'Die versiegelten Schlüssel vergessen?'
 export const forget = 'Vergessen'
-export const keep = 'Behalten'
+export const keepThem = 'Behalten'
 export const forgetMeaning =
   'Ohne die Passphrase kann niemand die Schlüssel öffnen. Beim Dienst bleiben sie gültig: Dort widerrufen, wenn es sie nirgends sonst gibt.'
 export const notForgotten = 'Die versiegelten Schlüssel ließen sich nicht vergessen'

@@ -62,7 +62,7 @@ export const wrongPassphrase = 'This passphrase opens no key here'
 export const notKnown = 'I do not know the passphrase'
 export const forgetQuestion = 'Forget the sealed keys?'
 export const forget = 'Forget them'
-export const keep = 'Keep them'
+export const keepThem = 'Keep them'
 export const forgetMeaning =
   'Without the passphrase nobody can open the keys. They stay valid at the service: revoke them there if you do not have them elsewhere.'
 export const notForgotten = 'The sealed keys could not be forgotten'

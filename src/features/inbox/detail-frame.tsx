@@ -65,7 +65,7 @@ export function DetailFrame(props: DetailFrameProps) {
                 className="flex min-h-8 items-center gap-1.5 text-ink-2 hover:text-ink pointer-coarse:min-h-11"
               >
                 <ArrowLeft aria-hidden="true" className="size-4" />
-                {words.back}
+                {words.allThatWaits}
               </Link>
             )}
             <p className={classNames('min-w-0 grow truncate', !wide && 'order-last basis-full')}>

@@ -28,7 +28,7 @@ import { Button, buttonStyles } from '#src/ui/controls/button.tsx'
 import { Age } from '#src/ui/display/clock.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-dialog.tsx'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -37,7 +37,7 @@ import * as ui from '#src/ui/words.ts'
 import { DetailFrame, type DetailProps, WhatLedHere } from './detail-frame.tsx'
 import * as words from './words.ts'
 
-const KeptDialog = lateDialog(
+const KeptDialog = lazyDialog(
   async () => (await import('#src/shared/signals/dialog/written-dialog.tsx')).KeptDialog,
 )
 

@@ -37,7 +37,7 @@ export const questionsCome =
   'Fragen, Sitzungen an ihrer Kostengrenze und neu gescheiterte Sitzungen kommen von selbst hierher, die am längsten wartenden zuerst.'
 export const seeSessions = 'Sitzungen ansehen'
 
-export const back = 'Alles, was wartet'
+export const allThatWaits = 'Alles, was wartet'
 export const openSession = 'Sitzung öffnen'
 export const nextPrevious = 'weiter, zurück'
 

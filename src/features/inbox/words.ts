@@ -37,7 +37,7 @@ export const questionsCome =
   'Questions, sessions at their cost limit and new failures come here by themselves, the longest waiting first.'
 export const seeSessions = 'See the sessions'
 
-export const back = 'All that waits'
+export const allThatWaits = 'All that waits'
 export const openSession = 'Open session'
 export const nextPrevious = 'next, previous'
 

@@ -251,7 +251,7 @@ function RevokeKeyDialog(props: RevokeKeyDialogProps) {
       renderFailure={(error) => <KeyRefusal error={error} texts={words.revocation} />}
       title={words.revokeQuestion(apiKey.name)}
       confirmLabel={makesNew ? words.revokeAndMake : words.revokeKey}
-      cancelLabel={words.keep}
+      cancelLabel={words.keepIt}
     >
       <p>
         {filled(

@@ -140,7 +140,7 @@ function ForgetKeyDialog({ held, next, onClose }: ForgetKeyDialogProps) {
       renderFailure={(error) => <KeyRefusal error={error} texts={words.forgetting} />}
       title={words.forgetQuestion(held.name)}
       confirmLabel={words.forgetKey}
-      cancelLabel={words.keep}
+      cancelLabel={words.keepIt}
     >
       <p>{words.forgetMeaning}</p>
       {held.active && (

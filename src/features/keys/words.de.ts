@@ -1,7 +1,7 @@
 import type { OutcomeTexts } from '#src/shared/request-refusal.tsx'
 
 export const createKey = 'Schlüssel erstellen'
-export const keep = 'Behalten'
+export const keepIt = 'Behalten'
 export const inUseHere = 'Hier verwendet'
 export const heldHere = 'Hier aufbewahrt'
 

@@ -1,7 +1,7 @@
 import type { OutcomeTexts } from '#src/shared/request-refusal.tsx'
 
 export const createKey = 'Create key'
-export const keep = 'Keep it'
+export const keepIt = 'Keep it'
 export const inUseHere = 'In use here'
 export const heldHere = 'Kept here'
 

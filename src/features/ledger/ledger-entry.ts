@@ -105,8 +105,8 @@ export function filterEntries(
   const asked = search.toLowerCase().split(/\s+/)
   return entries.filter((entry) => {
     const { day, kind, by, name, sessionId, request, http, outcome } = entry
-    const told = [day, dayText(day), kind, by, name, sessionId, http, outcome]
-    const text = [...told, JSON.stringify(request)].join(' ').toLowerCase()
+    const fields = [day, dayText(day), kind, by, name, sessionId, http, outcome]
+    const text = [...fields, JSON.stringify(request)].join(' ').toLowerCase()
     return asked.every((word) => text.includes(word))
   })
 }

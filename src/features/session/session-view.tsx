@@ -19,8 +19,8 @@ import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { useToday } from '#src/ui/display/clock.tsx'
 import { DialogPlaceholder, FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyDialog } from '#src/ui/feedback/lazy-dialog.tsx'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { momentText } from '#src/ui/text/time-text.ts'
@@ -35,15 +35,15 @@ import { type SessionAddress, useSessionAddress } from './use-session-address.ts
 import * as words from './words.ts'
 
 const answerDialog = () => import('#src/shared/answer/answer-dialog.tsx')
-const KeptDialog = lateDialog(
+const KeptDialog = lazyDialog(
   async () => (await import('#src/shared/signals/dialog/written-dialog.tsx')).KeptDialog,
 )
-const ResumeDialog = lateDialog(
+const ResumeDialog = lazyDialog(
   async () => (await import('#src/shared/signals/dialog/resume-form.tsx')).ResumeDialog,
 )
-const ExportDialog = lateDialog(async () => (await import('./file/export-dialog.tsx')).ExportDialog)
-const AnswerDialog = lateDialog(async () => (await answerDialog()).AnswerDialog)
-const UnknownInputDialog = lateDialog(async () => (await answerDialog()).UnknownInputDialog)
+const ExportDialog = lazyDialog(async () => (await import('./file/export-dialog.tsx')).ExportDialog)
+const AnswerDialog = lazyDialog(async () => (await answerDialog()).AnswerDialog)
+const UnknownInputDialog = lazyDialog(async () => (await answerDialog()).UnknownInputDialog)
 
 /** Room for the line and the panel beside each other, and for both to scroll on their own. */
 const PANEL_ROOM = roomOf('68rem', '36rem')
@@ -52,7 +52,7 @@ const MORE_THAN_PHONE = '(min-width: 40rem)'
 
 const phoneBar = () => import('./phone/phone-bar.tsx')
 /** A screen that becomes narrow offline may get no bar: then the signals stand under the figures. */
-const PhoneBar = latePart<PhoneBarProps>(() =>
+const PhoneBar = lazyComponent<PhoneBarProps>(() =>
   phoneBar().then(
     (part) => part.PhoneBar,
     () => BarlessSignals,

@@ -18,7 +18,7 @@ import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Skeleton } from '#src/ui/display/panel.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-dialog.tsx'
 
 import { RunNotices } from './bulk/run-dialog.tsx'
 import { useOpenCreates } from './bulk/run-query.ts'
@@ -30,7 +30,7 @@ import { useOpenCreated } from './open-created.ts'
 import { OpenCreateList } from './open-creates.tsx'
 import { TemplateBar } from './templates/template-bar.tsx'
 
-const ManyDialog = lateDialog(async () => (await import('./many/many-dialog.tsx')).ManyDialog)
+const ManyDialog = lazyDialog(async () => (await import('./many/many-dialog.tsx')).ManyDialog)
 
 export function NewSessionPage() {
   const api = useApi()

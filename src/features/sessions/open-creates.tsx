@@ -20,7 +20,7 @@ import { useToday } from '#src/ui/display/clock.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/dialog.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
-import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { momentText } from '#src/ui/text/time-text.ts'
 import * as ui from '#src/ui/words.ts'
@@ -29,7 +29,7 @@ import { clearCreated } from './bulk/runs.ts'
 import * as words from './open-create-words.ts'
 import { useOpenCreated } from './open-created.ts'
 
-const AddSessionDialog = lateDialog(
+const AddSessionDialog = lazyDialog(
   async () => (await import('./add-session-dialog.tsx')).AddSessionDialog,
 )
 

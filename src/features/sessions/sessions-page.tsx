@@ -22,7 +22,7 @@ import { ServiceOffsetContext, useServiceNow } from '#src/ui/display/clock.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 import { hasSingleKeys, isDialogOpen } from '#src/ui/shortcuts.ts'
 import { SteadyRows, useSteadyRows } from '#src/ui/steady-rows.tsx'
 import { TAPPED, useWide } from '#src/ui/use-wide.ts'
@@ -41,9 +41,11 @@ import { useSelection } from './list/use-selection.ts'
 import type { FirstTouches } from './row-tools/first-touches.ts'
 import * as words from './words.ts'
 
-const OpenCreateList = latePart(async () => (await import('./open-creates.tsx')).OpenCreateList)
-const EmptyList = latePart(async () => (await import('./empty-list.tsx')).EmptyList)
-const ListTools = latePart(async () => (await import('./list-tools.tsx')).ListTools)
+const OpenCreateList = lazyComponent(
+  async () => (await import('./open-creates.tsx')).OpenCreateList,
+)
+const EmptyList = lazyComponent(async () => (await import('./empty-list.tsx')).EmptyList)
+const ListTools = lazyComponent(async () => (await import('./list-tools.tsx')).ListTools)
 
 /** Every session that this browser knows. */
 export function SessionsPage() {

@@ -74,7 +74,7 @@ export function DevicePanel() {
           )}
           title={words.forgetQuestion}
           confirmLabel={words.forgetEverything}
-          cancelLabel={words.keep}
+          cancelLabel={words.keepIt}
           // Drafts and costs are lost, and the list if the service has no list.
           typed={words.typedToForget}
         >

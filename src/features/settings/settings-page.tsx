@@ -5,7 +5,7 @@ import { useApi } from '#src/queries/client/use-api.ts'
 import { credentialsQueries } from '#src/queries/keys/credentials-queries.ts'
 import { PageHeader } from '#src/ui/display/page-header.tsx'
 import { Panel, Skeleton } from '#src/ui/display/panel.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 
 import { AccountPanel } from './account-panel.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
@@ -19,7 +19,7 @@ import { VaultPanel } from './vault-panel.tsx'
 import * as words from './words.ts'
 
 /** The facts about the service load on their own, as few operators open the settings for them. */
-const ServicePanel = latePart(async () => (await import('./service-panel.tsx')).ServicePanel)
+const ServicePanel = lazyComponent(async () => (await import('./service-panel.tsx')).ServicePanel)
 
 export function SettingsPage() {
   const api = useApi()

@@ -9,7 +9,7 @@ export const account = 'Konto'
 export const nobodySignedIn =
   'Niemand ist angemeldet. Dieser Browser arbeitet mit einem Schlüssel, der von Hand hinzugefügt wurde.'
 export const accountId = 'Konto-ID'
-export const keep = 'Behalten'
+export const keepIt = 'Behalten'
 export const tryAgain = 'Erneut versuchen.'
 export const signInAgain = 'Erneut anmelden.'
 
@@ -18,7 +18,7 @@ export type ChangeTexts = OutcomeTexts & { label: string; question: string; keep
 export const changePassword: ChangeTexts = {
   label: 'Passwort ändern',
   question: 'Das Passwort ändern?',
-  keep,
+  keep: keepIt,
   refused: 'Das Passwort wurde nicht geändert.',
   unknown: 'Ob das Passwort geändert wurde, ist nicht bekannt.',
   advice:

@@ -9,7 +9,7 @@ export const account = 'Account'
 export const nobodySignedIn =
   'You are not signed in. This browser works with a key that was added by hand.'
 export const accountId = 'Account id'
-export const keep = 'Keep it'
+export const keepIt = 'Keep it'
 export const tryAgain = 'Try again.'
 export const signInAgain = 'Sign in again.'
 
@@ -19,7 +19,7 @@ export type ChangeTexts = OutcomeTexts & { label: string; question: string; keep
 export const changePassword: ChangeTexts = {
   label: 'Change password',
   question: 'Change the password?',
-  keep,
+  keep: keepIt,
   refused: 'The password was not changed.',
   unknown: 'Whether the password was changed is not known.',
   advice: 'Try again. If the present password is refused then, the password was changed.',

@@ -56,11 +56,11 @@ async function addCostSamples(env: SavePlace, session: Session, at: number): Pro
     const samples = await env.queryClient.ensureQueryData(costQueries.samples(env))
     const own = samples.filter((sample) => sample.sessionId === sessionId)
     const isDue = (updatedAt ?? midnight) >= midnight && !own.some((one) => one.at === midnight)
-    const told = isDue ? spendOverTime(session)?.(midnight) : undefined
+    const spent = isDue ? spendOverTime(session)?.(midnight) : undefined
     // A round over midnight counts by its time, between what this browser saw before and after.
-    const least = own.findLast((one) => one.at < midnight)?.spentMicros ?? 0
-    const most = own.find((one) => one.at > midnight)?.spentMicros ?? Infinity
-    const spentMicros = told === undefined ? undefined : Math.min(Math.max(told, least), most)
+    const lowest = own.findLast((one) => one.at < midnight)?.spentMicros ?? 0
+    const highest = own.find((one) => one.at > midnight)?.spentMicros ?? Infinity
+    const spentMicros = spent === undefined ? undefined : Math.min(Math.max(spent, lowest), highest)
     if (spentMicros !== undefined && spentMicros < (cost.spentMicros ?? 0)) {
       const sample = { sessionId, at: midnight, spentMicros, currency: cost.currency }
       changeOnScreen(env, 'costSamples', (list) =>

@@ -176,7 +176,7 @@ test('keys that this browser does not store are not called sealed, and none is t
   const { direct } = await openPage([theirs.url], place)
   await direct.gateway.holdKey({ name: 'Theirs', key })
   await direct.seal('correct horse')
-  place.keep = sealedKeys.keep
+  place.persist = sealedKeys.persist
   await expect(direct.gateway.holdKey({ name: 'Again', key })).rejects.toThrow('could not store')
   expect((await direct.gateway.getCredentials()).keys).toHaveLength(1)
 })
@@ -188,7 +188,7 @@ test('a full disk does not keep sealed keys locked, and a pasted key that it doe
   const names = async () => (await direct.gateway.getCredentials()).keys.map(({ name }) => name)
   await direct.gateway.holdKey(sealed)
   await direct.seal('correct horse')
-  place.keep = () => Promise.resolve(false)
+  place.persist = () => Promise.resolve(false)
   direct.lock()
   await direct.gateway.holdKey({ ...sealed, name: 'The same' })
   expect(await direct.unlock('correct horse')).toBe(true)

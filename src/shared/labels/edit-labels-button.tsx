@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react'
 import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-dialog.tsx'
 
 import * as words from './words.ts'
 
-const LabelDialog = lateDialog(async () => (await import('./label-dialog.tsx')).LabelDialog)
+const LabelDialog = lazyDialog(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
 /** The session on this browser's list, with the operator's own words about it. */
 export function useKnownSession(id: string) {

@@ -49,9 +49,9 @@ export function nestsTooDeeply(markdown: string): boolean {
 
 /** The end of the line, or of the part of a long line that fits a piece. */
 function lineEnd(text: string, from: number): number {
-  const most = from + Math.floor(COST_AT_MOST / (MARK_COST + 1))
-  const newline = text.slice(from, most).indexOf('\n')
-  return newline === -1 ? cutBefore(text, from, most) : from + newline + 1
+  const limit = from + Math.floor(COST_AT_MOST / (MARK_COST + 1))
+  const newline = text.slice(from, limit).indexOf('\n')
+  return newline === -1 ? cutBefore(text, from, limit) : from + newline + 1
 }
 
 function costOf(text: string): number {

@@ -1,4 +1,4 @@
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 
 /** Where a figure comes from, loaded when somebody asks. */
-export const LazyMoneyNote = latePart(async () => (await import('./money-note.tsx')).MoneyNote)
+export const LazyMoneyNote = lazyComponent(async () => (await import('./money-note.tsx')).MoneyNote)

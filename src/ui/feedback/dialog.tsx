@@ -166,7 +166,7 @@ type ConfirmDialogProps = Pick<DialogProps, 'onClose' | 'title'> & {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onClose, onConfirm, renderFailure, title, children } = props
-  const { confirmLabel, cancelLabel = words.keep, danger = true, typed } = props
+  const { confirmLabel, cancelLabel = words.keepAsItIs, danger = true, typed } = props
   const [text, setText] = useState('')
   const wayOut = useRef<HTMLButtonElement>(null)
   const { busy, error, send } = useSend(async () => onConfirm())

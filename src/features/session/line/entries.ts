@@ -69,14 +69,14 @@ export type Grouping = {
 
 /** Main-line rounds in the service's order; a round that only messages name stands by its time. */
 export function groupRounds(given: LineInput, before?: Grouping): Grouping {
-  return (before && withNews(before, given)) ?? groupAll(given)
+  return (before && groupNews(before, given)) ?? groupAll(given)
 }
 
 /**
  * News at the end leave the groups of other rounds as they are; null if a round may move. The map of the
  * grouping before is changed in place, so that grouping is not used again.
  */
-function withNews(
+function groupNews(
   { given: old, groups: before, byId }: Grouping,
   given: LineInput,
 ): Grouping | null {

@@ -11,7 +11,7 @@ import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 import { useShortcuts } from '#src/ui/shortcuts.ts'
 
 import { type RoundMessages, stationKey } from './entries.ts'
@@ -25,8 +25,8 @@ import { buildLine, createLineMemory, findRow } from './rows.ts'
 import type { Drawn } from './virtual-blocks.tsx'
 import * as words from './words.ts'
 
-const SearchBar = latePart(async () => (await import('./search/search-bar.tsx')).SearchBar)
-const RowTools = latePart(
+const SearchBar = lazyComponent(async () => (await import('./search/search-bar.tsx')).SearchBar)
+const RowTools = lazyComponent(
   async () => (await import('#src/features/session/file/row-tools.tsx')).RowTools,
 )
 

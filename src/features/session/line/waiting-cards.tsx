@@ -8,13 +8,13 @@ import { InlineText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Age, useServiceNow } from '#src/ui/display/clock.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 import { filled } from '#src/ui/text/filled.ts'
 import { useLate } from '#src/ui/use-late.ts'
 
 import * as words from './words.ts'
 
-const InputIdForm = latePart(
+const InputIdForm = lazyComponent(
   async () => (await import('#src/shared/answer/answer-dialog.tsx')).InputIdForm,
 )
 

@@ -14,7 +14,7 @@ export function CostBars({ session }: { session: Session }) {
   const { cost, rounds } = session
   const all = orderedRounds(rounds).filter((round) => round.costMicros !== null)
   const shown = all.slice(-BARS_AT_MOST)
-  const most = Math.max(1, ...shown.map(costOf))
+  const highest = Math.max(1, ...shown.map(costOf))
   const waiting = waitingRound(session)
   const maxWidth = shown.length * WIDEST_BAR
   const [first] = shown
@@ -31,11 +31,11 @@ export function CostBars({ session }: { session: Session }) {
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that elements draw
         role="img"
-        aria-label={words.costsUpTo(money(most))}
+        aria-label={words.costsUpTo(money(highest))}
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-ink-3"
       >
         <p className="flex flex-col justify-between text-right">
-          <span>{money(most)}</span>
+          <span>{money(highest)}</span>
           <span>{money(0)}</span>
         </p>
         <div
@@ -49,7 +49,7 @@ export function CostBars({ session }: { session: Session }) {
                   'w-full border-x border-surface forced-color-adjust-none',
                   round.id === waiting ? 'bg-wait' : 'bg-ink',
                 )}
-                style={{ height: `${Math.max(2, (costOf(round) / most) * 100)}%` }}
+                style={{ height: `${Math.max(2, (costOf(round) / highest) * 100)}%` }}
               />
             </span>
           ))}

@@ -3,14 +3,14 @@ import { type ReactNode, Suspense } from 'react'
 import type { PanelTab } from '#src/features/session/use-session-address.ts'
 import type { Session } from '#src/model/session.ts'
 import { Tabs } from '#src/ui/controls/tabs.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 
 import { BriefTab } from './brief-tab.tsx'
 import * as words from './words.ts'
 
-const RoundsTab = latePart(async () => (await import('./more-tabs.tsx')).RoundsTab)
-const ReportTab = latePart(async () => (await import('./more-tabs.tsx')).ReportTab)
-const JsonTab = latePart(async () => (await import('./more-tabs.tsx')).JsonTab)
+const RoundsTab = lazyComponent(async () => (await import('./more-tabs.tsx')).RoundsTab)
+const ReportTab = lazyComponent(async () => (await import('./more-tabs.tsx')).ReportTab)
+const JsonTab = lazyComponent(async () => (await import('./more-tabs.tsx')).JsonTab)
 
 export type SidePanelProps = {
   session: Session

@@ -12,13 +12,13 @@ import { SignalButton, type SignalButtonsProps } from '#src/shared/signals/signa
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-dialog.tsx'
 import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
-const PhoneMenu = lateDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu)
+const PhoneMenu = lazyDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 export type PhoneBarProps = SignalButtonsProps & {
   reading: Reading

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 
 import { Panel } from '#src/ui/display/panel.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
 import { type SessionRowsProps, SessionTable } from './rows/session-rows.tsx'
 
 /** A wide screen needs no cards. A screen that becomes narrow offline may get none, and keeps the table. */
-const SessionCards = latePart(() =>
+const SessionCards = lazyComponent(() =>
   import('./rows/session-cards.tsx').then(
     (part) => part.SessionCards,
     () => SessionTable,

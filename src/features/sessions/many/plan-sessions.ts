@@ -163,12 +163,12 @@ export function columnsOf(
       : ours.map((name) => textColumn(name, namedGuardrails[name])),
   }
   return [
-    ...variablesIn(base).map((name) => ({ name, label: name, put: keep })),
+    ...variablesIn(base).map((name) => ({ name, label: name, put: unchanged })),
     ...createNames.flatMap((name) => columns[name]),
   ]
 }
 
-const keep = (draft: NewSessionDraft) => draft
+const unchanged = (draft: NewSessionDraft) => draft
 
 const textColumn = (name: 'goal' | 'context' | (typeof guardrailNames)[number], label: string) => ({
   name,

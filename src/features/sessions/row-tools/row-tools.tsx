@@ -261,7 +261,7 @@ function useReadThen(): (row: FleetSession, act: Act) => void {
 
 /** While rows are selected on a touch screen, a tap on a row selects the row in place of opening it. */
 function useTaps(isOn: boolean, toggle: (id: string) => void): void {
-  const tap = useEffectEvent((event: MouseEvent) => {
+  const toggleRow = useEffectEvent((event: MouseEvent) => {
     const id = idAt(event.target)
     const isLink = event.target instanceof Element && event.target.closest('a') !== null
     if (id === null || !isLink) return
@@ -270,7 +270,7 @@ function useTaps(isOn: boolean, toggle: (id: string) => void): void {
   })
   useEffect(() => {
     if (!isOn) return undefined
-    const onClick = (event: MouseEvent) => tap(event)
+    const onClick = (event: MouseEvent) => toggleRow(event)
     document.addEventListener('click', onClick, { capture: true })
     return () => document.removeEventListener('click', onClick, { capture: true })
   }, [isOn])

@@ -9,7 +9,7 @@ import { templatesQuery } from '#src/queries/writes/template-queries.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DialogPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
-import { lateDialog } from '#src/ui/feedback/late-dialog.tsx'
+import { lazyDialog } from '#src/ui/feedback/lazy-dialog.tsx'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 import * as ui from '#src/ui/words.ts'
@@ -17,9 +17,9 @@ import * as ui from '#src/ui/words.ts'
 import * as words from './words.ts'
 
 const dialogs = () => import('./template-dialogs.tsx')
-const FillDialog = lateDialog(async () => (await dialogs()).FillDialog)
-const NameDialog = lateDialog(async () => (await dialogs()).NameDialog)
-const ManageDialog = lateDialog(async () => (await dialogs()).ManageDialog)
+const FillDialog = lazyDialog(async () => (await dialogs()).FillDialog)
+const NameDialog = lazyDialog(async () => (await dialogs()).NameDialog)
+const ManageDialog = lazyDialog(async () => (await dialogs()).ManageDialog)
 
 type Open =
   | { kind: 'fill'; template: Template }

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 
 import type { RowsProps } from './row-place.ts'
 
-const VirtualRows = latePart(async () => (await import('./virtual-rows.tsx')).VirtualRows)
+const VirtualRows = lazyComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
 
 /** The number of rows drawn as they are: a thousand rows take a second to draw. */
 const PLAIN_AT_MOST = 100

@@ -8,7 +8,7 @@ import * as labelWords from '#src/shared/labels/words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Cell, HeaderCell, Row, Table } from '#src/ui/display/table.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { useWide } from '#src/ui/use-wide.ts'
 
@@ -36,7 +36,7 @@ export type SessionRowsProps = RowActions & {
   onSort: (sort: Sort) => void
 }
 
-const ChosenCell = latePart(async () => (await import('./chosen-cell.tsx')).ChosenCell)
+const ChosenCell = lazyComponent(async () => (await import('./chosen-cell.tsx')).ChosenCell)
 
 /** Width of each column: its class, and the pixels that it takes beside a goal that can be read. */
 const widths: Record<Column, readonly [string, number]> = {

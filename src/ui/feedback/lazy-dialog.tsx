@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { Button } from '#src/ui/controls/button.tsx'
-import { latePart } from '#src/ui/late-part.ts'
+import { lazyComponent } from '#src/ui/lazy-component.ts'
 import * as words from '#src/ui/words.ts'
 
-type LateProps = { onClose: () => void }
+type LazyProps = { onClose: () => void }
 
 /**
  * A dialog that is fetched when it first opens. Without its script the page stays, and says so. The next
  * opening imports it again; many browsers, Chromium 153 among them, keep the failure until a reload.
  */
-export function lateDialog<Props extends LateProps>(
+export function lazyDialog<Props extends LazyProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  function NotFetched({ onClose }: LateProps) {
+  function NotFetched({ onClose }: LazyProps) {
     useEffect(
       () => () => {
         latest = fetched()
@@ -22,16 +22,16 @@ export function lateDialog<Props extends LateProps>(
     )
     return <NotFetchedDialog onClose={onClose} />
   }
-  const fetched = () => latePart(() => load().catch(() => NotFetched))
+  const fetched = () => lazyComponent(() => load().catch(() => NotFetched))
   let latest = fetched()
-  return function Late(props) {
+  return function Lazy(props) {
     const [Dialog] = useState(() => latest)
     return <Dialog {...props} />
   }
 }
 
 /** The usual dialog may be what was not fetched. The focus is on no button: a key that is typed presses nothing. */
-function NotFetchedDialog({ onClose }: LateProps) {
+function NotFetchedDialog({ onClose }: LazyProps) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

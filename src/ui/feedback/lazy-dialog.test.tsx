@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { lateDialog } from './late-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 test('a dialog whose script did not come says so, and the next opening asks for it again', async () => {
   const load = vi.fn<() => Promise<() => ReactNode>>(async () => () => <p>The palette</p>)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const Dialog = lateDialog(load)
+  const Dialog = lazyDialog(load)
   const onClose = vi.fn<() => void>()
   const screen = await render(<Dialog onClose={onClose} />)
   await screen.getByRole('button', { name: 'Close' }).click()
