@@ -78,6 +78,7 @@ test('an amount in a field has the decimal sign that a person types', () => {
   expect(typedMicros(12_500_000, ',')).toBe('12,50')
   expect(typedMicros(12_500_000)).toBe('12.50')
   expect(typedMicros(12_000_000)).toBe('12')
+  expect(typedMicros(12_345_000)).toBe('12.345')
 })
 
 test('an amount of a record stands in a field as a person types it, and other text as it is', () => {
