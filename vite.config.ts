@@ -45,7 +45,7 @@ const compiled = [
 ]
   .map((name) => `src/features/${name}/`)
   .concat(
-    'src/shared/markdown/',
+    'src/shared/markdown/markdown',
     'src/features/session/line/session-line',
     'src/features/session/panel/more-tabs',
   )
