@@ -1,22 +1,25 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import { chromium, type CDPSession, type Page } from 'playwright'
-import { build, preview } from 'vite'
+import { build, preview, type PreviewServer } from 'vite'
 
-import { printTable } from '#scripts/checks/print-table.ts'
 import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 
+import { compare, many } from './compare.ts'
+import { fling } from './fling.ts'
 import { measureSessions } from './measure-sessions.ts'
 import { median, quantile } from './quantile.ts'
 
-/** The message list of the session page and the list of sessions in Chromium, beside obvious ways to draw the same rows. */
+/**
+ * The message list of the session page and the list of sessions in Chromium, beside obvious ways to draw the
+ * same rows. `npm run bench:list -- ../before` adds an earlier checkout, whose packages are installed.
+ */
 
 const MESSAGES = 100_000
 const PLAIN_MESSAGES = 2_000
 const APPENDS = 40
 const FRAMES = 120
 const PIXELS_PER_FRAME = 120
-const REPEATS = 3
 const MEGABYTE = 2 ** 20
 
 type Variant = 'blocks' | 'singles' | 'plain'
@@ -31,57 +34,65 @@ const figures = [
   { key: 'searchP95', words: 'key stroke of the search, CPU p95, ms', wanted: 100 },
   { key: 'heap', words: 'heap after collection, MB', wanted: 50 },
   { key: 'listHeap', words: 'of it beside the messages themselves, MB', wanted: null },
-  { key: 'elements', words: 'elements in the page', wanted: null },
+  { key: 'elements', words: 'elements in the page', wanted: 2_000 },
 ] as const
 
 const root = join(import.meta.dirname, '..')
-const outDir = join(root, 'node_modules', '.cache', 'signalbox', 'bench-list')
-const quiet = { root, logLevel: 'error' } as const
-await build({
-  ...quiet,
-  build: {
-    outDir,
-    emptyOutDir: true,
-    rolldownOptions: {
-      input: ['page', 'sessions'].map((name) => join(root, `bench/list/${name}.html`)),
-    },
-  },
-})
-const server = await preview({
-  ...quiet,
-  build: { outDir },
-  preview: { host: '127.0.0.1', port: 0 },
-})
-const address = server.resolvedUrls?.local[0] ?? ''
+const [earlierRoot] = process.argv.slice(2)
+const servers: PreviewServer[] = []
 const browser = await chromium.launch(browserLaunch())
 try {
-  const blocks = await measure('blocks', MESSAGES)
-  const singles = await measure('singles', MESSAGES)
-  const plain = await measure('plain', PLAIN_MESSAGES)
-  print(blocks, singles, plain)
-  const isQuick = await measureSessions(browser, address)
-  if (isAbsurd(blocks) || !isQuick) process.exitCode = 1
+  const address = await serve(root)
+  const earlier = earlierRoot === undefined ? null : await serve(resolve(earlierRoot))
+  // The simpler lists have no search, and an earlier checkout may have none.
+  const column = (words: string, from: string, variant: Variant, messages: number) => ({
+    words: `${words}, ${many(messages)}`,
+    measure: () => measureOnce(from, variant, messages, from === address && variant === 'blocks'),
+  })
+  const isQuick = await compare(`The message list in Chromium ${browser.version()}`, figures, [
+    column('Signalbox', address, 'blocks', MESSAGES),
+    ...(earlier === null ? [] : [column('earlier', earlier, 'blocks', MESSAGES)]),
+    column('one item each', address, 'singles', MESSAGES),
+    column('no list', address, 'plain', PLAIN_MESSAGES),
+  ])
+  if (!(await measureSessions(browser, address, earlier)) || !isQuick) process.exitCode = 1
 } finally {
   await browser.close()
-  await server.close()
+  for (const server of servers) await server.close()
 }
 
-/** The median of several loads of the page. */
-async function measure(variant: Variant, messages: number): Promise<Figures> {
-  const runs: Figures[] = []
-  for (let run = 0; run < REPEATS; run += 1) runs.push(await measureOnce(variant, messages))
-  const entries = figures.map(({ key }) => [key, median(runs.map((one) => one[key]))] as const)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
-  return Object.fromEntries(entries) as Figures
+/** Builds the two pages of a checkout; the address that serves them. */
+async function serve(from: string): Promise<string> {
+  // As Vite runs in the checkout itself: its plugins look for files there.
+  process.chdir(from)
+  const outDir = join(from, 'node_modules', '.cache', 'signalbox', 'bench-list')
+  const input = ['page', 'sessions'].map((name) => join(from, `bench/list/${name}.html`))
+  const quiet = { root: from, logLevel: 'error' } as const
+  await build({ ...quiet, build: { outDir, emptyOutDir: true, rolldownOptions: { input } } })
+  const server = await preview({
+    ...quiet,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
+  servers.push(server)
+  return server.resolvedUrls?.local[0] ?? ''
 }
 
-async function measureOnce(variant: Variant, messages: number): Promise<Figures> {
+async function measureOnce(
+  address: string,
+  variant: Variant,
+  messages: number,
+  hasSearch: boolean,
+): Promise<Figures> {
+  const urlOf = (shown: Variant | 'data') =>
+    `${address}bench/list/page.html?variant=${shown}&messages=${messages}`
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   try {
     const devtools = await page.context().newCDPSession(page)
     // Time of the thread, not of the wall: what else the machine does is not counted.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    await open(page, variant, messages)
+    await open(page, urlOf(variant))
+    await page.locator('article').first().waitFor()
     await page.evaluate(() => window.bench.toEnd())
     await settled(page)
     const heap = await heapOf(devtools)
@@ -93,27 +104,27 @@ async function measureOnce(variant: Variant, messages: number): Promise<Figures>
     const asking = median(nothing)
     const append = () => appendOnce(page, devtools)
     const drawn = await times(APPENDS / 2, append)
-    await page.evaluate(() => window.fling(20, 400))
+    await fling(page, { selector: 'section', frames: 20, pixels: -400 })
     await settled(page)
     const appends = await times(APPENDS, append)
 
     let frames: number[] = []
-    const fling = await cpuOf(devtools, async () => {
-      frames = await page.evaluate(([count, pixels]) => window.fling(count, pixels), [
-        FRAMES,
-        PIXELS_PER_FRAME,
-      ] as const)
+    const flung = await cpuOf(devtools, async () => {
+      frames = await fling(page, { selector: 'section', frames: FRAMES, pixels: -PIXELS_PER_FRAME })
     })
-    const strokes = variant === 'blocks' ? await searchStrokes(page, devtools) : []
+    const strokes = hasSearch ? await searchStrokes(page, devtools) : []
+    // What the messages alone take, in a page that draws none of them.
+    await open(page, urlOf('data'))
+    const dataHeap = await heapOf(devtools)
     return {
       appendP50: quantile(appends, 0.5) - asking,
       appendP95: quantile(appends, 0.95) - asking,
       drawnP50: median(drawn) - asking,
-      flingCpu: fling / FRAMES,
+      flingCpu: flung / FRAMES,
       frameP95: quantile(frames, 0.95),
       searchP95: strokes.length > 0 ? quantile(strokes, 0.95) - asking : NaN,
       heap: heap / MEGABYTE,
-      listHeap: (heap - (await dataHeapOf(page, devtools, messages))) / MEGABYTE,
+      listHeap: (heap - dataHeap) / MEGABYTE,
       elements,
     }
   } finally {
@@ -133,7 +144,6 @@ async function appendOnce(page: Page, devtools: CDPSession): Promise<number> {
   return spent
 }
 
-/** The other lists have no search. */
 async function searchStrokes(page: Page, devtools: CDPSession): Promise<number[]> {
   await page.keyboard.press('/')
   await page.getByRole('searchbox').waitFor()
@@ -144,29 +154,17 @@ async function searchStrokes(page: Page, devtools: CDPSession): Promise<number[]
   return strokes
 }
 
-/** What the messages alone take, in a page that draws none of them. */
-async function dataHeapOf(page: Page, devtools: CDPSession, messages: number): Promise<number> {
-  await open(page, 'data', messages)
-  return heapOf(devtools)
-}
-
-async function open(page: Page, variant: Variant | 'data', messages: number): Promise<void> {
-  await page.goto(`${address}bench/list/page.html?variant=${variant}&messages=${messages}`)
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url)
   await page.waitForFunction(() => 'bench' in window)
-  if (variant !== 'data') await page.locator('article').first().waitFor()
   await settled(page)
 }
 
 /** Until nothing is drawn any more on account of what came before. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
-        )
-      }),
-  )
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  })
 }
 
 /** Milliseconds of the page's main thread. */
@@ -185,38 +183,4 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   return usedSize
-}
-
-function many(count: number): string {
-  return count.toLocaleString('en-US')
-}
-
-function print(blocks: Figures, singles: Figures, plain: Figures): void {
-  console.log(`The message list in Chromium ${browser.version()}, medians of ${REPEATS} loads`)
-  const show = (value: number) => (value >= 100 ? many(Math.round(value)) : value.toFixed(1))
-  const beside = (value: number, own: number) =>
-    Number.isNaN(value) ? '' : `${show(value)} (×${(value / own).toFixed(1)})`
-  printTable(
-    [
-      '',
-      'wanted',
-      `Signalbox, ${many(MESSAGES)}`,
-      `one item each, ${many(MESSAGES)}`,
-      `no list, ${many(PLAIN_MESSAGES)}`,
-    ],
-    figures.map(({ key, words, wanted }) => [
-      words,
-      wanted === null ? '' : `≤ ${wanted}`,
-      show(blocks[key]),
-      beside(singles[key], blocks[key]),
-      beside(plain[key], blocks[key]),
-    ]),
-  )
-}
-
-/** Machines differ by far less than this. */
-function isAbsurd(own: Figures): boolean {
-  const over = figures.filter(({ key, wanted }) => wanted !== null && own[key] > wanted * 10)
-  for (const { words, key } of over) console.error(`Absurd: ${words}: ${own[key]}`)
-  return over.length > 0 || own.elements > 5_000
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 
-import { printTable } from '#scripts/checks/print-table.ts'
-
+import { compare, many } from './compare.ts'
+import { fling } from './fling.ts'
 import { quantile } from './quantile.ts'
 
 const SESSIONS = 10_000
@@ -17,37 +17,27 @@ const figures = [
   { key: 'keyP50', words: 'key stroke of the search, p50, ms', wanted: null },
   { key: 'keyP95', words: 'key stroke of the search, p95, ms', wanted: 100 },
   { key: 'sortP95', words: 'sort by another column, p95, ms', wanted: 100 },
-  { key: 'elements', words: 'elements in the page', wanted: null },
+  { key: 'elements', words: 'elements in the page', wanted: 2_000 },
 ] as const
 
 type Figures = Record<(typeof figures)[number]['key'], number>
 
 /** Prints the list of sessions beside a table that draws every row; false if it is far too slow. */
-export async function measureSessions(browser: Browser, address: string): Promise<boolean> {
-  const own = await measure(browser, `${address}bench/list/sessions.html?sessions=${SESSIONS}`)
-  const plain = await measure(
-    browser,
-    `${address}bench/list/sessions.html?sessions=${PLAIN_SESSIONS}&variant=plain`,
-  )
-  console.log('The list of sessions')
-  printTable(
-    ['', 'wanted', `Signalbox, ${many(SESSIONS)}`, `every row drawn, ${many(PLAIN_SESSIONS)}`],
-    figures.map(({ key, words, wanted }) => [
-      words,
-      wanted === null ? '' : `≤ ${wanted}`,
-      show(own[key]),
-      show(plain[key]),
-    ]),
-  )
-  return figures.every(({ key, wanted }) => wanted === null || own[key] <= wanted * 10)
-}
-
-function many(count: number): string {
-  return count.toLocaleString('en-US')
-}
-
-function show(value: number): string {
-  return value >= 100 ? String(Math.round(value)) : value.toFixed(1)
+export function measureSessions(
+  browser: Browser,
+  address: string,
+  earlier: string | null,
+): Promise<boolean> {
+  const column = (words: string, from: string, count: number, variant = '') => ({
+    words: `${words}, ${many(count)}`,
+    measure: () =>
+      measure(browser, `${from}bench/list/sessions.html?sessions=${count}&variant=${variant}`),
+  })
+  return compare('The list of sessions', figures, [
+    column('Signalbox', address, SESSIONS),
+    ...(earlier === null ? [] : [column('earlier', earlier, SESSIONS)]),
+    column('every row drawn', address, PLAIN_SESSIONS, 'plain'),
+  ])
 }
 
 async function measure(browser: Browser, address: string): Promise<Figures> {
@@ -57,10 +47,11 @@ async function measure(browser: Browser, address: string): Promise<Figures> {
     await page.goto(address)
     await page.getByRole('table').waitFor()
     await painted(page, () => undefined)
-    const frames = await page.evaluate(([count, pixels]) => window.fling(count, pixels), [
-      FRAMES,
-      PIXELS_PER_FRAME,
-    ] as const)
+    const frames = await fling(page, {
+      selector: 'html',
+      frames: FRAMES,
+      pixels: PIXELS_PER_FRAME,
+    })
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
     await page.evaluate(() => window.scrollTo(0, 0))
     const search = page.getByLabel('Search')

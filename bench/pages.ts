@@ -13,7 +13,7 @@ import { startService, type Service } from '#e2e/fixtures/start-service.ts'
 import { printTable } from '#scripts/checks/print-table.ts'
 import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 
-import { median } from './quantile.ts'
+import { mediansOf } from './quantile.ts'
 
 /**
  * What the pages of an operator with ten running sessions load and do in their first six seconds, beside a
@@ -132,18 +132,6 @@ async function openTen(url: string) {
     return { list: new URL('/sessions', url).href, session: page.url(), state }
   } finally {
     await browser.close()
-  }
-}
-
-function mediansOf(loads: readonly Load[]): Load {
-  const of = (key: keyof Load) => median(loads.map((load) => load[key]))
-  return {
-    bytes: of('bytes'),
-    scripts: of('scripts'),
-    paintMs: of('paintMs'),
-    figureMs: of('figureMs'),
-    blockedMs: of('blockedMs'),
-    taskMs: of('taskMs'),
   }
 }
 

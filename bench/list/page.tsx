@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
-import { offerFling } from './fling.ts'
 import { Blocks, Plain, Singles } from './variants.tsx'
 import { veryLongSession, type VeryLong, withFiftyMore } from './very-long-session.ts'
 
@@ -33,8 +32,6 @@ window.bench = {
   toEnd: () => scroller().scrollTo({ top: scroller().scrollHeight }),
   elements: () => document.querySelectorAll('*').length,
 }
-
-offerFling((pixels) => void (scroller().scrollTop -= pixels))
 
 function Page() {
   const [data, setData] = useState<VeryLong>(start)

@@ -10,7 +10,6 @@ import { noAnswer } from '#src/model/fleet/fleet.ts'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
 import { SteadyRows, useSteadyRows } from '#src/ui/steady-rows.tsx'
 
-import { offerFling } from './fling.ts'
 import { PlainTable } from './plain-table.tsx'
 
 import '#src/main.css'
@@ -51,7 +50,6 @@ const query = new URLSearchParams(location.search)
 const rows = Array.from({ length: Number(query.get('sessions')) }, (_, number) => rowOf(number))
 const byId = new Map(rows.map((row) => [row.id, row]))
 const nothing = () => undefined
-offerFling((pixels) => window.scrollBy(0, pixels))
 const columns = shownColumns([])
 
 /** The list of sessions with its own search and sort; `plain` draws every row. */

@@ -66,7 +66,7 @@ const stopped: ReadonlySet<SessionState> = new Set([
 export function SecondLine({ row: { question, lastWord, state } }: { row: SessionRow }) {
   const text = question ?? lastWord
   const colour = question === null ? 'text-ink-3' : 'text-wait-ink'
-  const lines = stopped.has(state) ? 'line-clamp-2' : 'line-clamp-1'
+  const lines = stopped.has(state) ? 'line-clamp-2' : 'truncate'
   return text && <p className={`text-sm ${colour} ${lines}`}>{reveal(text, SHOWN)}</p>
 }
 
