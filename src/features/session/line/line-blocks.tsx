@@ -30,6 +30,8 @@ const FOCUS_STAYS_WHOLE = 1_200
 const MEASURED_WHOLE = 1_600
 /** Less is drawn first only if messages or that script take longer: most are kept in this browser. */
 const PATIENCE_MS = 300
+/** A round begins without a message, so the last block alone says nothing. */
+const BARE_BLOCKS = 3
 /** Of a line that comes long, the rows at its end that are drawn meanwhile: a screen shows about as many. */
 const DRAWN_MEANWHILE = 40
 
@@ -63,7 +65,8 @@ export function LineBlocks(props: LineBlocksProps) {
 
   /** How the first messages were drawn: all of them, the last ones, or those near the view. */
   const [first, setFirst] = useState<'whole' | 'end' | 'near' | null>(null)
-  const isComing = loading || (isLong && virtual === undefined && first === null)
+  const isComing =
+    loading || (first === null && isLong && (virtual === undefined || endsBare(line)))
   const isLate = useLate(isComing, PATIENCE_MS)
   const mayComeSoon = isComing && !isLate
   if (first === null && hasMessages && !mayComeSoon) {
@@ -123,6 +126,11 @@ function useVirtualPart(isNeeded: boolean): VirtualPart | null | undefined {
     import('./virtual-blocks.tsx').then(setPart, () => setPart(null))
   }, [isNeeded])
   return part
+}
+
+/** The rounds at the end have no messages yet: these come in a moment, and fewer of the rounds are then seen. */
+function endsBare({ blocks }: Line): boolean {
+  return blocks.slice(-BARE_BLOCKS).every(({ entries }) => entries.length === 1)
 }
 
 function endOf(line: Line, most: number): Line {

@@ -1,5 +1,5 @@
 import { Profiler } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 
@@ -95,9 +95,13 @@ async function atTheEnd(inPart = true) {
   await drawn()
 }
 
+function blocksDrawn(): number {
+  return scroller().querySelectorAll('[data-index]').length
+}
+
 /** Whether only what is near is drawn. */
 function drawnInPart(): boolean {
-  return scroller().querySelector('[data-index]') !== null
+  return blocksDrawn() > 0
 }
 
 async function scrollTo(top: number) {
@@ -170,6 +174,30 @@ test('a line of more rounds than are drawn whole shows its end before and after 
   await press('come')
   await expect.poll(numbersInView).toContain(899)
   await atTheEnd()
+})
+
+test('rounds at the end are drawn with their messages if these come in a moment, and else without', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await import('./virtual-blocks.tsx')
+  const whole = longTranscript(800, { perRound: 4 })
+  const start = { ...whole, transcript: whole.transcript.slice(0, -20) }
+  const { unmount } = await render(<LongLine start={start} steps={{ come: () => whole }} />)
+  await drawn()
+  expect(drawnInPart()).toBe(false)
+  let most = 0
+  const watch = new MutationObserver(() => (most = Math.max(most, blocksDrawn())))
+  watch.observe(document.body, { childList: true, subtree: true })
+  await press('come')
+  await expect.poll(numbersInView).toContain(799)
+  watch.disconnect()
+  expect(most).toBeLessThan(10)
+  await unmount()
+
+  await render(<LongLine start={start} steps={{}} />)
+  await drawn()
+  vi.advanceTimersByTime(300)
+  await expect.element(page.getByText('Round 200', { exact: true })).toBeInViewport()
 })
 
 test('a reader further up is not moved by what comes at the end, near or far', async () => {
