@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { onlineManager, replaceEqualDeep } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import { AppShortcuts } from '#src/app/app-shortcuts.tsx'
@@ -10,7 +10,7 @@ import * as words from '#src/app/words.ts'
 import { countHeldOrFailed, countWaiting } from '#src/model/fleet/fleet.ts'
 import { useApi, useStore } from '#src/queries/client/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
-import { useFleet, useFromFleet } from '#src/queries/sessions/fleet.tsx'
+import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
@@ -99,16 +99,26 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Draws the part alone anew when the service is read, and not the page. */
+/** Draws the part alone anew when the health of the service changes, and not the page. */
 function WithHealth({ part: Part }: { part: ComponentType<{ health: ServiceHealth }> }) {
-  const { sessions } = useFleet()
   const silence = useSilence()
   const isAtLimit = useIsAtLimit()
-  const health = serviceHealthOf(
-    sessions.map(({ freshness }) => freshness),
-    { silence, online: onlineManager.isOnline(), isAtLimit, readSince: firstReadSince() },
+  const [keepEqual] = useState(createKeepEqual)
+  const health = useFromFleet(({ sessions }) =>
+    keepEqual(
+      serviceHealthOf(
+        sessions.map(({ freshness }) => freshness),
+        { silence, online: onlineManager.isOnline(), isAtLimit, readSince: firstReadSince() },
+      ),
+    ),
   )
   return <Part health={health} />
+}
+
+/** Health that is as it was keeps its identity: most readings change nothing of it. */
+function createKeepEqual() {
+  let last: ServiceHealth = { kind: 'idle' }
+  return (next: ServiceHealth): ServiceHealth => (last = replaceEqualDeep(last, next))
 }
 
 /** The layout of pages before the operator is connected: the mark without the shell. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import * as words from '#src/app/words.ts'
@@ -122,18 +122,21 @@ const LOOKED_AT_EVERY_MS = 5000
 
 /** Whether the service answers, and the age of its list or of its last answer. */
 export function ConnectionSign({ health }: { health: ServiceHealth }) {
-  const status = usePollingStatus()
+  const { following } = useApi()
   const { data, dataUpdatedAt, isPending } = useQuery(remoteSessionQueries.found(useApi()))
   const listedAt = data?.kind === 'read' ? dataUpdatedAt : null
   const isListedLately = useNow(LOOKED_AT_EVERY_MS) - (listedAt ?? 0) < LISTED_LATELY_MS
   // A list read just now that shows no running session is an answer of the service, too.
-  const listed = isListedLately ? { kind: 'live' as const, asOf: listedAt ?? 0 } : health
+  const listed = isListedLately ? { kind: 'live' as const } : health
   const idle = isPending ? { kind: 'loading' as const } : listed
   const shown = health.kind === 'idle' ? idle : health
   const asOf = 'asOf' in health ? health.asOf : null
   const isBroken = shown.kind === 'disconnected' || shown.kind === 'partial'
   const isAnswering = shown.kind === 'live' || shown.kind === 'behind'
-  const requests = askedWords(status)
+  // Counted each second, and read by few: it is written when somebody comes.
+  const nameRequests = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    currentTarget.title = words.requestsAndReasons(askedWords(following.status.get()))
+  }
   return (
     <p className={classNames('flex min-w-0 items-center gap-2', isBroken && 'text-fail-ink')}>
       <HealthShape kind={shown.kind} />
@@ -144,10 +147,11 @@ export function ConnectionSign({ health }: { health: ServiceHealth }) {
           <Link
             to={paths.settings}
             className="pointer-coarse:touch-area text-ink-3 hover:underline"
-            title={words.requestsAndReasons(requests)}
+            onPointerEnter={nameRequests}
+            onFocus={nameRequests}
           >
             {shown.kind === 'behind' && filled(words.oldestAnswer, <Age at={asOf} ago />)}
-            {shown.kind === 'live' && listedAt === null && requests}
+            {shown.kind === 'live' && listedAt === null && <Requests />}
             {shown.kind === 'live' &&
               listedAt !== null &&
               filled(words.listRead, <Age at={listedAt} ago />)}
@@ -160,6 +164,10 @@ export function ConnectionSign({ health }: { health: ServiceHealth }) {
       </span>
     </p>
   )
+}
+
+function Requests() {
+  return askedWords(usePollingStatus())
 }
 
 function HealthShape({ kind }: { kind: ServiceHealth['kind'] }) {
@@ -194,7 +202,7 @@ export function RehearsalTag({ short = false }: { short?: boolean }) {
 export type ServiceHealth =
   | { kind: 'idle' }
   | { kind: 'loading' }
-  | { kind: 'live'; asOf: number }
+  | { kind: 'live' }
   | { kind: 'stale'; asOf: number }
   /** Answers come, but more sessions need reading than the allowed rate permits. */
   | { kind: 'behind'; asOf: number }
@@ -268,7 +276,7 @@ export function serviceHealthOf(
     return { kind: isAtLimit ? 'behind' : 'stale', asOf: oldest }
   }
   if (all.some((one) => one.kind === 'loading')) return { kind: 'loading' }
-  if (live.length > 0) return { kind: 'live', asOf: Math.max(...live.map((one) => one.asOf)) }
+  if (live.length > 0) return { kind: 'live' }
   return { kind: 'idle' }
 }
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import { useApi } from '#src/queries/client/use-api.ts'
-import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { useFleetNews } from '#src/queries/sessions/fleet.tsx'
 import { claimNews } from '#src/queries/sessions/session-notes.ts'
 import { paths } from '#src/routes.ts'
 import { playSound } from '#src/shared/notifications/play-sound.ts'
@@ -31,7 +31,6 @@ import { tellOnScreen, isInFront, pathsOnScreen } from './on-screen.ts'
 /** Shows notifications; drawn only while notifications are turned on. */
 export function AlertNotifications() {
   const api = useApi()
-  const fleet = useFleet()
   const { pathname, search } = useLocation()
   // The inbox shows a single entry where it has no room for its list.
   const isEntry = !useWide(SPLIT_ROOM) && pathname === paths.inbox
@@ -45,9 +44,9 @@ export function AlertNotifications() {
     }),
   )
   useEffect(() => tellOnScreen(path), [path])
-  useEffect(() => {
-    if (!fleet.pending) notifier.look(fleet.sessions, path)
-  }, [fleet, path, notifier])
+  useFleetNews(({ sessions, pending }, at) => {
+    if (!pending) notifier.look(sessions, at)
+  }, path)
   useEffect(() => () => notifier.end(), [notifier])
   return null
 }

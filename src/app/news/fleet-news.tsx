@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import * as words from '#src/app/words.ts'
 import { type FleetSession, lastKnown } from '#src/model/fleet/fleet.ts'
 import type { SessionState } from '#src/model/session.ts'
-import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { useFleetNews } from '#src/queries/sessions/fleet.tsx'
 import { paths, sessionHref } from '#src/routes.ts'
 import { useToasts } from '#src/ui/feedback/toasts.tsx'
 
@@ -14,7 +14,6 @@ type NewsToasts = ReturnType<typeof createNewsToasts>
 
 /** Tells on every page of other sessions that failed, are complete or have reached their limit. */
 export function FleetNews() {
-  const { sessions } = useFleet()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -24,13 +23,6 @@ export function FleetNews() {
   /** The toast that says that the script did not come: it is told once. */
   const missing = useRef(0)
 
-  const tell = useEffectEvent((shown: typeof sessions, path: string) => {
-    const states = new Map(shown.map((one) => [one.known.id, lastKnown(one)?.state]))
-    const isNews = (one: News) => isShownOn(path, one) && states.get(one.sessionId) === one.kind
-    const news = changesOf(shown).filter(isNews)
-    if (news.length > 0) loaded.current ??= load()
-    void loaded.current?.then((newsToasts) => newsToasts?.tell(news, isNews))
-  })
   const load = () =>
     import('./news-toasts.ts').then(
       ({ createNewsToasts }) => createNewsToasts(toasts, (href) => void navigate(href)),
@@ -40,7 +32,13 @@ export function FleetNews() {
         return null
       },
     )
-  useEffect(() => tell(sessions, pathname), [sessions, pathname])
+  useFleetNews(({ sessions }, path) => {
+    const states = new Map(sessions.map((one) => [one.known.id, lastKnown(one)?.state]))
+    const isNews = (one: News) => isShownOn(path, one) && states.get(one.sessionId) === one.kind
+    const news = changesOf(sessions).filter(isNews)
+    if (news.length > 0) loaded.current ??= load()
+    void loaded.current?.then((newsToasts) => newsToasts?.tell(news, isNews))
+  }, pathname)
   useEffect(
     () => () => {
       toasts.dismiss(missing.current)

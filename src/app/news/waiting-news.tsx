@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import * as words from '#src/app/words.ts'
 import { allWaiting, type Fleet, type Waiting } from '#src/model/fleet/fleet.ts'
-import { useFleet } from '#src/queries/sessions/fleet.tsx'
+import { useFleetNews } from '#src/queries/sessions/fleet.tsx'
 import { LiveRegion } from '#src/ui/feedback/live-region.tsx'
 import { runAfterDialogs } from '#src/ui/feedback/run-after-dialogs.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
@@ -12,18 +12,17 @@ import { reveal } from '#src/ui/text/reveal.ts'
  * which would not be heard otherwise.
  */
 export function WaitingAnnouncement() {
-  const fleet = useFleet()
   const [changesOf] = useState(createWaitingChanges)
   const [said, setSaid] = useState<WaitingNews | null>(null)
-  if (said && allWaiting(fleet).length === 0) setSaid(null)
-  useEffect(
-    () =>
-      runAfterDialogs(() => {
-        const news = changesOf(fleet)
-        if (news) setSaid(news)
-      }),
-    [changesOf, fleet],
-  )
+  useFleetNews((fleet) => {
+    const look = () => {
+      const news = changesOf(fleet)
+      if (news) setSaid(news)
+    }
+    const isWaiting = allWaiting(fleet).length > 0
+    if (!isWaiting) setSaid(null)
+    return isWaiting ? runAfterDialogs(look) : look()
+  }, undefined)
   return (
     <LiveRegion>
       {/* A new element each time: without it, an equal text of another session would not be announced. */}

@@ -16,7 +16,7 @@ import { reasons } from '#src/shared/freshness-words.ts'
 import { LazyMoneyNote } from '#src/shared/money/lazy-money-note.tsx'
 import { leftText } from '#src/shared/money/limit-text.ts'
 import * as money from '#src/shared/money/words.ts'
-import { Age, useNow, useServiceNow } from '#src/ui/display/clock.tsx'
+import { Age, useNow, useServiceNow, useToday } from '#src/ui/display/clock.tsx'
 import { Derived } from '#src/ui/display/derived.tsx'
 import { Meter } from '#src/ui/display/meter.tsx'
 import { SmallStat } from '#src/ui/display/stat.tsx'
@@ -40,17 +40,17 @@ type SessionFiguresProps = {
 /** The figures of a session in one line. */
 export function SessionFigures({ session, readAt }: SessionFiguresProps) {
   const { tokens } = session
-  const now = useNow(BURN_STEP_MS)
+  const today = useToday()
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
       <SessionState session={session} />
       <CostMeter session={session} />
       <dl className="ml-auto flex flex-wrap gap-x-7 gap-y-2 max-sm:ml-0">
-        <Burn session={session} now={now} />
+        <Burn session={session} />
         <RoundCount session={session} />
         {tokens && <SmallStat label={words.tokens} value={tokensText(tokens)} />}
         <Times session={session} />
-        {readAt > 0 && <SmallStat label={words.asOf} value={momentText(readAt, now)} />}
+        {readAt > 0 && <SmallStat label={words.asOf} value={momentText(readAt, today)} />}
       </dl>
     </div>
   )
@@ -161,19 +161,29 @@ function tokensText({ input, output }: Tokens): string {
 }
 
 /** What the session spends per minute: by its rounds, or where they show no cost by what was seen here. */
-function Burn({ session, now }: { session: Session; now: number }) {
+function Burn({ session }: { session: Session }) {
   const { cost, id, state } = session
-  const { data: samples = [] } = useQuery(costQueries.samples(useApi()))
   if (state !== 'running' || cost.spentMicros === null) return null
-  const byRounds = burnOf(session)
-  const micros = byRounds ?? burnPerMinute(samples, now, id)
-  if (micros === null) return null
+  const micros = burnOf(session)
+  if (micros === null) return <SeenBurn id={id} currency={cost.currency} />
+  return <BurnStat micros={micros} currency={cost.currency} isSeen={false} />
+}
+
+function SeenBurn({ id, currency }: { id: string; currency: string }) {
+  const { data: samples = [] } = useQuery(costQueries.samples(useApi()))
+  const micros = burnPerMinute(samples, useNow(BURN_STEP_MS), id)
+  return micros !== null && <BurnStat micros={micros} currency={currency} isSeen />
+}
+
+type BurnStatProps = { micros: number; currency: string; isSeen: boolean }
+
+function BurnStat({ micros, currency, isSeen }: BurnStatProps) {
   return (
     <SmallStat
       label={words.burn}
       value={
-        <Derived note={<LazyMoneyNote of="burn" isSeen={byRounds === null} />}>
-          {formatMoney(micros, cost.currency)}
+        <Derived note={<LazyMoneyNote of="burn" isSeen={isSeen} />}>
+          {formatMoney(micros, currency)}
         </Derived>
       }
       unit={money.perMinute}

@@ -9,7 +9,7 @@ import { allowedSignals } from '#src/model/signals.ts'
 import { useFleet } from '#src/queries/sessions/fleet.tsx'
 import { newSessionHref, paths, sessionHref } from '#src/routes.ts'
 import { useShownInput } from '#src/shared/answer/use-shown-input.ts'
-import { EditLabelsButton, useKnownSession } from '#src/shared/labels/edit-labels-button.tsx'
+import { EditLabelsButton, useFromKnownSession } from '#src/shared/labels/edit-labels-button.tsx'
 import { Link } from '#src/shared/link.tsx'
 import { RequestList } from '#src/shared/signals/request-list.tsx'
 import { SignalButtons, type SignalButtonsProps } from '#src/shared/signals/signal-buttons.tsx'
@@ -220,7 +220,7 @@ type SessionHeaderProps = {
 
 /** The breadcrumb, the goal and the signals of a session. The brief shows a long goal whole. */
 export function SessionHeader({ id, goal, actions, onExport }: SessionHeaderProps) {
-  const title = useKnownSession(id)?.title
+  const title = useFromKnownSession(id, (known) => known.title)
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b px-4 pt-3 pb-3.5 sm:px-7">
       <div className="min-w-0 grow basis-88">

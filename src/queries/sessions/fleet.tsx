@@ -1,5 +1,13 @@
 import { useQuery, hashKey, onlineManager, replaceEqualDeep } from '@tanstack/react-query'
-import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 
 import type { Fleet, FleetSession } from '#src/model/fleet/fleet.ts'
 import { freshnessOf } from '#src/model/freshness.ts'
@@ -35,6 +43,29 @@ export function useFleet(): Fleet {
 export function useFromFleet<Part>(find: (fleet: Fleet) => Part): Part {
   const { get, subscribe } = use(FleetContext)
   return useSyncExternalStore(subscribe, () => find(get()))
+}
+
+/**
+ * Calls `look` with the fleet as it is, and as it changes, without a drawing: again for another `path`.
+ * `look` may give back how to end the work that it began, which the next look takes over.
+ */
+export function useFleetNews<Path extends string | undefined>(
+  look: (fleet: Fleet, path: Path) => (() => void) | void,
+  path: Path,
+): void {
+  const { get, subscribe } = use(FleetContext)
+  const lookAt = useEffectEvent(look)
+  useEffect(() => {
+    let end = lookAt(get(), path)
+    const stop = subscribe(() => {
+      end?.()
+      end = lookAt(get(), path)
+    })
+    return () => {
+      stop()
+      end?.()
+    }
+  }, [get, subscribe, path])
 }
 
 /** Answers come in twenty a second at most; the screen follows a few times a second. */

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 
+import type { SavedSession } from '#src/model/saved-session.ts'
 import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { FieldPlaceholder } from '#src/ui/feedback/dialog-placeholder.tsx'
@@ -10,16 +11,22 @@ import * as words from './words.ts'
 
 const LabelDialog = lazyDialog(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
-/** The session on this browser's list, with the operator's own words about it. */
-export function useKnownSession(id: string) {
-  return useFromFleet(({ sessions }) => sessions.find(({ known }) => known.id === id)?.known)
+/** A part of the session on this browser's list: each reading makes that session anew. */
+export function useFromKnownSession<Part>(
+  id: string,
+  find: (session: SavedSession) => Part,
+): Part | undefined {
+  return useFromFleet(({ sessions }) => {
+    const found = sessions.find(({ known }) => known.id === id)
+    return found && find(found.known)
+  })
 }
 
 /** Opens the dialog for the operator's own title, tags and note of a session on this browser's list. */
 export function EditLabelsButton({ id }: { id: string }) {
-  const known = useKnownSession(id)
+  const isKnown = useFromKnownSession(id, () => true)
   const [editing, setEditing] = useState(false)
-  if (!known) return null
+  if (!isKnown) return null
   return (
     <>
       <IconButton
@@ -29,8 +36,13 @@ export function EditLabelsButton({ id }: { id: string }) {
         onClick={() => setEditing(true)}
       />
       <Suspense fallback={<FieldPlaceholder />}>
-        {editing && <LabelDialog {...known} onClose={() => setEditing(false)} />}
+        {editing && <Labels id={id} onClose={() => setEditing(false)} />}
       </Suspense>
     </>
   )
+}
+
+function Labels({ id, onClose }: { id: string; onClose: () => void }) {
+  const known = useFromKnownSession(id, (session) => session)
+  return known && <LabelDialog {...known} onClose={onClose} />
 }
