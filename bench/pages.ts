@@ -31,6 +31,8 @@ type Load = {
   /** What tasks last beyond 50 ms each, and the CPU of all tasks; milliseconds. */
   blockedMs: number
   taskMs: number
+  /** How often React changed the page. */
+  commits: number
 }
 
 type State = BrowserContextOptions['storageState']
@@ -142,6 +144,7 @@ function print(pages: readonly { name: string; asItIs: Load; slowed: Load }[]): 
   const rows = pages.map(({ name, asItIs, slowed }) => [
     name,
     `${(slowed.bytes / 1_000).toFixed(1)} kB in ${slowed.scripts}`,
+    asItIs.commits.toFixed(0),
     beside(asItIs.taskMs, base.asItIs.taskMs),
     beside(slowed.paintMs, paintMs),
     beside(slowed.figureMs, paintMs),
@@ -152,6 +155,7 @@ function print(pages: readonly { name: string; asItIs: Load; slowed: Load }[]): 
     [
       'page',
       'scripts, gzip',
+      'commits',
       'CPU, ms',
       `${slowly}first paint, ms`,
       'first figure, ms',
@@ -203,8 +207,14 @@ async function measureLoad(url: string, slowdown: number, state: State): Promise
 
 /** Runs in the page, before everything else. */
 function watchPaints(): void {
-  const seen = { paintMs: Number.NaN, figureMs: Number.NaN, blockedMs: 0 }
+  const seen = { paintMs: Number.NaN, figureMs: Number.NaN, blockedMs: 0, commits: 0 }
   Reflect.set(globalThis, 'seenByBench', seen)
+  // React tells its developer tools of each commit.
+  Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => (seen.commits += 1),
+  })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.blockedMs += Math.max(0, duration - 50)
   }).observe({ type: 'longtask', buffered: true })
