@@ -112,7 +112,13 @@ async function scrollTo(top: number) {
   await drawn()
 }
 
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const buttonOf = (name: string) => page.getByRole('button', { name, exact: true })
+const press = (name: string) => buttonOf(name).click()
+
+function pressAtOnce(name: string): void {
+  const button = buttonOf(name).element()
+  if (button instanceof HTMLElement) button.click()
+}
 
 test('the end stays in view over many appends, to a line far longer than is drawn', async () => {
   await render(<LongLine start={longTranscript(10_000)} steps={{ grow }} />)
@@ -188,7 +194,8 @@ test('rounds at the end are drawn with their messages if these come in a moment,
   let most = 0
   const watch = new MutationObserver(() => (most = Math.max(most, blocksDrawn())))
   watch.observe(document.body, { childList: true, subtree: true })
-  await press('come')
+  // A press by the pointer would let the faked time go on.
+  pressAtOnce('come')
   await expect.poll(numbersInView).toContain(799)
   watch.disconnect()
   expect(most).toBeLessThan(10)
@@ -243,9 +250,8 @@ test.each([
     await atTheEnd(false)
     const link = page.getByRole('listitem').getByRole('link').last().element()
     link.focus()
-    // A press would take the focus.
-    const button = page.getByRole('button', { name, exact: true }).element()
-    if (button instanceof HTMLElement) button.click()
+    // A press by the pointer would take the focus.
+    pressAtOnce(name)
     await expect.element(page.getByText(new RegExp(`number ${last}\\b`))).toBeInTheDocument()
     await drawn()
     expect(drawnInPart()).toBe(false)
