@@ -157,9 +157,12 @@ const scrollerOptions = {
   },
   // A page's scrolling is told to the document, and never reaches its root element.
   observeElementOffset(instance: Instance, onOffset: OnOffset) {
-    if (!isPage(instance.scrollElement)) return observeElementOffset(instance, onOffset)
+    // Who follows the end does not scroll: a beginning and an end of it would each draw the blocks again.
+    const tellOffset: OnOffset = (offset, isScrolling) =>
+      onOffset(offset, isScrolling && instance.options.scrollEndThreshold < 0)
+    if (!isPage(instance.scrollElement)) return observeElementOffset(instance, tellOffset)
     let settled = 0
-    const tell = (isScrolling: boolean) => onOffset(window.scrollY, isScrolling)
+    const tell = (isScrolling: boolean) => tellOffset(window.scrollY, isScrolling)
     const onScroll = () => {
       clearTimeout(settled)
       settled = window.setTimeout(() => tell(false), SETTLED_AFTER_MS)
