@@ -12,9 +12,10 @@ const limits = {
 }
 const STILL_MS = 3_000
 
-test('a list of ten sessions and a running session load few scripts, and light ones', async ({
+test('a list of ten sessions and a running session load few scripts, light ones, and make no format of `Intl`', async ({
   page,
 }) => {
+  await page.addInitScript(countFormats)
   const context = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'
   for (let number = 1; number < 10; number += 1) {
     await beginSession(page, { goal: `Sort the letters of drawer ${number}`, context })
@@ -31,8 +32,23 @@ test('a list of ten sessions and a running session load few scripts, and light o
     const most = limits[name]
     expect(loaded.bytes, `bytes of the ${name}`).toBeLessThanOrEqual(most.bytes)
     expect(loaded.scripts, `scripts of the ${name}`).toBeLessThanOrEqual(most.scripts)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'formats'))).toBe(0)
   }
 })
+
+/** Runs in the page. The first format takes 14 ms. */
+function countFormats(): void {
+  Reflect.set(globalThis, 'formats', 0)
+  for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+    const made = new Proxy<typeof Intl.NumberFormat | typeof Intl.DateTimeFormat>(Intl[name], {
+      construct(format, given, as) {
+        Reflect.set(globalThis, 'formats', Reflect.get(globalThis, 'formats') + 1)
+        return Reflect.construct(format, given, as)
+      },
+    })
+    Reflect.set(Intl, name, made)
+  }
+}
 
 /** The page needs most functions of these scripts at once: V8 compiles them while they load. */
 const compiledEarly = /\/(console|list|session|messages)-[^/]*\.js$/

@@ -1,12 +1,12 @@
-import { numbers } from '#src/locale-words.ts'
+import { grouped } from '#src/locale-words.ts'
 
 export const title = 'Finden und handeln'
 export const hint = 'Sitzungen, Seiten, Aktionen'
 export const noResult = 'Nichts passt zu diesen Wörtern'
 export const resultCount = (count: number) =>
-  count === 1 ? '1 Ergebnis' : `${count.toLocaleString(numbers)} Ergebnisse`
+  count === 1 ? '1 Ergebnis' : `${grouped(count)} Ergebnisse`
 export const firstOf = (shown: number, count: number) =>
-  `Die ersten ${shown} von ${count.toLocaleString(numbers)}: mehr eingeben, um weniger zu finden`
+  `Die ersten ${shown} von ${grouped(count)}: mehr eingeben, um weniger zu finden`
 
 export const thisSession = 'Diese Sitzung'
 export const page = 'Seite'

@@ -1,12 +1,12 @@
-import { numbers } from '#src/locale-words.ts'
+import { grouped } from '#src/locale-words.ts'
 
 export const title = 'Find and act'
 export const hint = 'Sessions, pages, actions'
 export const noResult = 'Nothing fits these words'
 export const resultCount = (count: number) =>
-  count === 1 ? '1 result' : `${count.toLocaleString(numbers)} results`
+  count === 1 ? '1 result' : `${grouped(count)} results`
 export const firstOf = (shown: number, count: number) =>
-  `The first ${shown} of ${count.toLocaleString(numbers)}: type more to find fewer`
+  `The first ${shown} of ${grouped(count)}: type more to find fewer`
 
 export const thisSession = 'This session'
 export const page = 'Page'

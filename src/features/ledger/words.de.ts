@@ -1,10 +1,10 @@
-import { numbers } from '#src/locale-words.ts'
+import { grouped } from '#src/locale-words.ts'
 import type { AttemptAction, SentBy } from '#src/model/attempt.ts'
 
 export const meaning =
   'Jedes Signal, jede Antwort, jede neue Sitzung und jeder Schlüssel, die dieser Browser für dieses Konto angefordert hat. Anfragen anderer Browser stehen nicht hier.'
 export const kept = (days: number, count: number) =>
-  `Eine Anfrage bleibt ${days} Tage hier. Von Anfragen, die älter als ein Tag sind, bleiben die neuesten ${count.toLocaleString(numbers)}. Texte, die wie Schlüssel, Tokens oder Passwörter aussehen, werden entfernt. Eine Anfrage hat die Namen der Spezifikation, obwohl der Dienst eigene Namen haben kann.`
+  `Eine Anfrage bleibt ${days} Tage hier. Von Anfragen, die älter als ein Tag sind, bleiben die neuesten ${grouped(count)}. Texte, die wie Schlüssel, Tokens oder Passwörter aussehen, werden entfernt. Eine Anfrage hat die Namen der Spezifikation, obwohl der Dienst eigene Namen haben kann.`
 export const loading = 'Das Protokoll wird gelesen'
 export const empty = 'Noch keine Anfrage'
 export const emptyMeaning =
@@ -14,8 +14,7 @@ export const nothingFitsMeaning = 'Die Suche ändern.'
 
 export const search = 'Im Protokoll suchen'
 export const exportFile = 'JSONL exportieren'
-export const shown = (count: number) =>
-  count === 1 ? '1 Anfrage' : `${count.toLocaleString(numbers)} Anfragen`
+export const shown = (count: number) => (count === 1 ? '1 Anfrage' : `${grouped(count)} Anfragen`)
 export const showMore = (count: number) => `${count} weitere zeigen`
 
 export const kinds: Readonly<Record<AttemptAction, string>> = {

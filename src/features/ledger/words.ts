@@ -1,10 +1,10 @@
-import { numbers } from '#src/locale-words.ts'
+import { grouped } from '#src/locale-words.ts'
 import type { AttemptAction, SentBy } from '#src/model/attempt.ts'
 
 export const meaning =
   'Every signal, answer, new session and key that this browser has requested for this account. Requests from other browsers are not here.'
 export const kept = (days: number, count: number) =>
-  `A request stays here for ${days} days. Of requests older than a day, the newest ${count.toLocaleString(numbers)} stay. Texts that look like keys, tokens or passwords are removed. A request has the names of the specification, although the service may use names of its own.`
+  `A request stays here for ${days} days. Of requests older than a day, the newest ${grouped(count)} stay. Texts that look like keys, tokens or passwords are removed. A request has the names of the specification, although the service may use names of its own.`
 export const loading = 'Reading the ledger'
 export const empty = 'No request yet'
 export const emptyMeaning =
@@ -14,8 +14,7 @@ export const nothingFitsMeaning = 'Change the search.'
 
 export const search = 'Search the ledger'
 export const exportFile = 'Export JSONL'
-export const shown = (count: number) =>
-  count === 1 ? '1 request' : `${count.toLocaleString(numbers)} requests`
+export const shown = (count: number) => (count === 1 ? '1 request' : `${grouped(count)} requests`)
 export const showMore = (count: number) => `Show ${count} more`
 
 export const kinds: Readonly<Record<AttemptAction, string>> = {

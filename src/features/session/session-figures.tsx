@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactElement } from 'react'
 
-import { numbers } from '#src/locale-words.ts'
+import { grouped } from '#src/locale-words.ts'
 import { explainError } from '#src/model/explain-error.ts'
 import type { Reading } from '#src/model/freshness.ts'
 import { hasEnded, type Session, stateSign, type Tokens } from '#src/model/session.ts'
@@ -26,6 +26,7 @@ import { filled } from '#src/ui/text/filled.ts'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { formatDuration, momentText } from '#src/ui/text/time-text.ts'
 
+import { compactCount } from './count-text.ts'
 import { useFreshness } from './use-freshness.ts'
 import * as words from './words.ts'
 
@@ -136,7 +137,7 @@ function CostMeter({ session }: { session: Session }) {
 function percentOf(spentMicros: number, budgetMicros: number): string | null {
   return budgetMicros <= 0
     ? null
-    : shares.format(Math.floor((spentMicros * 100) / budgetMicros) / 100)
+    : words.inPercent(grouped(Math.floor((spentMicros * 100) / budgetMicros)))
 }
 
 /** "64% · about 6 rounds left"; of an ended session, and of one at its limit, the share alone. */
@@ -153,11 +154,8 @@ function Limit({ session, percent }: { session: Session; percent: string | null 
   )
 }
 
-const shares = new Intl.NumberFormat(numbers, { style: 'percent' })
-const count = new Intl.NumberFormat(numbers, { notation: 'compact', maximumFractionDigits: 1 })
-
 function tokensText({ input, output }: Tokens): string {
-  return words.tokensInAndOut(count.format(input), count.format(output))
+  return words.tokensInAndOut(compactCount(input), compactCount(output))
 }
 
 /** What the session spends per minute: by its rounds, or where they show no cost by what was seen here. */

@@ -24,6 +24,12 @@ export const rehearsal = 'Probe'
 export const rehearsalMeans = 'Hier läuft kein Modell: Der Agent spielt nach einem Drehbuch'
 export const modelMeans = (model: string) => `Das Modell ${model} arbeitet an dieser Sitzung`
 export const tokens = 'Tokens'
+export const inPercent = (percent: string) => `${percent}\u{a0}%`
+export const largeUnits = [
+  [1e6, (amount: string) => `${amount}\u{a0}Mio.`],
+  [1e9, (amount: string) => `${amount}\u{a0}Mrd.`],
+  [1e12, (amount: string) => `${amount}\u{a0}Bio.`],
+] as const
 export const tokensInAndOut = (input: string, output: string) => `${input} ein, ${output} aus`
 export const burn = 'Verbrauch'
 export const rounds = 'Runden'

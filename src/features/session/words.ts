@@ -24,6 +24,13 @@ export const rehearsal = 'rehearsal'
 export const rehearsalMeans = 'No model runs here: the agent plays a script'
 export const modelMeans = (model: string) => `The model ${model} works on this session`
 export const tokens = 'Tokens'
+export const inPercent = (percent: string) => `${percent}%`
+export const largeUnits = [
+  [1e3, (amount: string) => `${amount}K`],
+  [1e6, (amount: string) => `${amount}M`],
+  [1e9, (amount: string) => `${amount}B`],
+  [1e12, (amount: string) => `${amount}T`],
+] as const
 export const tokensInAndOut = (input: string, output: string) => `${input} in, ${output} out`
 export const burn = 'Burn'
 export const rounds = 'Rounds'

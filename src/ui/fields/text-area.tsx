@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { numbers } from '#src/locale-words.ts'
+import { grouped } from '#src/locale-words.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field, type FieldWords, controlStyles, useField } from '#src/ui/fields/field.tsx'
 import * as words from '#src/ui/words.ts'
@@ -12,15 +12,13 @@ type TextAreaProps = ComponentProps<'textarea'> &
     mono?: boolean | undefined
   }
 
-const digits = new Intl.NumberFormat(numbers)
-
 /** A text field that grows with its text. */
 export function TextArea({ limit, mono = false, ...given }: TextAreaProps) {
   const { frame, control } = useField(given)
   const length = String(given.value ?? '').length
   const counter = limit !== undefined && (
     <span className={classNames('ml-auto shrink-0', length > limit && 'font-medium text-fail-ink')}>
-      {words.lengthOfLimit(digits.format(length), digits.format(limit))}
+      {words.lengthOfLimit(grouped(length), grouped(limit))}
     </span>
   )
   return (

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useDeferredValue, useState } from 'react'
 
-import { numbers } from '#src/locale-words.ts'
+import { grouped } from '#src/locale-words.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import * as words from '#src/ui/words.ts'
 
@@ -70,5 +70,5 @@ export function InPieces({ pieces, perPress = 1, children }: InPiecesProps) {
 }
 
 function lengthOf(pieces: readonly string[]): string {
-  return pieces.reduce((sum, piece) => sum + piece.length, 0).toLocaleString(numbers)
+  return grouped(pieces.reduce((sum, piece) => sum + piece.length, 0))
 }

@@ -1,4 +1,4 @@
-import { numbers } from '#src/locale-words.ts'
+import { grouped } from '#src/locale-words.ts'
 import type { KnownRole } from '#src/model/message.ts'
 import type { Round } from '#src/model/session.ts'
 
@@ -50,7 +50,7 @@ export const answered = 'Beantwortet. Der Dienst zeigt die Antwort nicht.'
 export const answerOfOperator = 'Antwort'
 
 export const unconfirmed = (money: string) => `davon ${money} unbestätigt`
-export const tokens = (count: number) => `${count.toLocaleString(numbers)} Tokens`
+export const tokens = (count: number) => `${grouped(count)} Tokens`
 
 export const report = 'Abschlussbericht'
 export const spent = (money: string) => `${money} ausgegeben`

@@ -1,4 +1,4 @@
-import { numbers } from '#src/locale-words.ts'
+import { grouped } from '#src/locale-words.ts'
 import type { KnownRole } from '#src/model/message.ts'
 import type { Round } from '#src/model/session.ts'
 
@@ -51,7 +51,7 @@ export const answered = 'Answered. The service does not show the answer.'
 export const answerOfOperator = 'answer'
 
 export const unconfirmed = (money: string) => `${money} of it unconfirmed`
-export const tokens = (count: number) => `${count.toLocaleString(numbers)} tokens`
+export const tokens = (count: number) => `${grouped(count)} tokens`
 
 export const report = 'Completion report'
 export const spent = (money: string) => `${money} spent`
