@@ -110,7 +110,12 @@ export function LineBlocks(props: LineBlocksProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks stand between a list and its items
     <div ref={list} role="list" aria-label={words.roundsAndMessages}>
       {shown.blocks.map((block) => (
-        <div key={block.key}>
+        // Far from the view it has neither style nor layout. A browser that does not anchor would jump.
+        <div
+          key={block.key}
+          className="supports-[overflow-anchor:auto]:[content-visibility:auto]"
+          style={{ containIntrinsicSize: `auto ${block.entries.length * USUAL_ROW_HEIGHT}px` }}
+        >
           <LineRows block={block} rowCount={finalCount} {...rows} />
         </div>
       ))}
