@@ -41,7 +41,7 @@ test('rows that come near and get their height move nothing, also for a reader w
   await userEvent.keyboard('{Tab}')
   expect(document.activeElement).toBe(links.last().element())
   await frames()
-  for (let step = 0; step < 30; step += 1) {
+  for (let step = 0; step < 60; step += 1) {
     const { top } = scroller().getBoundingClientRect()
     const rows = [...scroller().querySelectorAll('article')]
     const row = rows.find((one) => one.getBoundingClientRect().top > top)
