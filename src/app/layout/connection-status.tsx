@@ -16,7 +16,7 @@ import { reasons, causes } from '#src/shared/freshness-words.ts'
 import { Link } from '#src/shared/link.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { buttonStyles, Button } from '#src/ui/controls/button.tsx'
-import { Age, useNow } from '#src/ui/display/clock.tsx'
+import { Age, useOfNow } from '#src/ui/display/clock.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { filled } from '#src/ui/text/filled.ts'
@@ -125,7 +125,10 @@ export function ConnectionSign({ health }: { health: ServiceHealth }) {
   const { following } = useApi()
   const { data, dataUpdatedAt, isPending } = useQuery(remoteSessionQueries.found(useApi()))
   const listedAt = data?.kind === 'read' ? dataUpdatedAt : null
-  const isListedLately = useNow(LOOKED_AT_EVERY_MS) - (listedAt ?? 0) < LISTED_LATELY_MS
+  const isListedLately = useOfNow(
+    (now) => now - (listedAt ?? 0) < LISTED_LATELY_MS,
+    LOOKED_AT_EVERY_MS,
+  )
   // A list read just now that shows no running session is an answer of the service, too.
   const listed = isListedLately ? { kind: 'live' as const } : health
   const idle = isPending ? { kind: 'loading' as const } : listed

@@ -31,6 +31,8 @@ import { useFreshness } from './use-freshness.ts'
 import * as words from './words.ts'
 
 const BURN_STEP_MS = 2000
+/** The times of a session that has ended change no more. */
+const STILL_STEP_MS = 3_600_000
 
 type SessionFiguresProps = {
   session: Session
@@ -191,7 +193,7 @@ function BurnStat({ micros, currency, isSeen }: BurnStatProps) {
 
 /** The whole time, and how much of it the session worked, waited for a human or was held. */
 function Times({ session }: { session: Session }) {
-  const now = useServiceNow()
+  const now = useServiceNow(hasEnded(session.state) ? STILL_STEP_MS : undefined)
   const whole = wholeMs(session, now)
   const { activeMs, waitedMs, heldMs } = timesOf(session, now) ?? alwaysActive
   if (whole === null) return null

@@ -13,6 +13,19 @@ test('the age of a moment shows the whole moment when the pointer comes', async 
   await expect.element(time).toHaveAttribute('title', expect.stringMatching(/21 November 2026/))
 })
 
+test('an age is drawn again when its text changes, and not at each tick', async () => {
+  const onDrawn = vi.fn<() => void>()
+  const at = Date.now() - 117_000
+  const screen = await render(
+    <Profiler id="age" onRender={onDrawn}>
+      <Age at={at} ago />
+    </Profiler>,
+  )
+  await expect.element(screen.getByText('1 min ago')).toBeVisible()
+  await expect.element(screen.getByText('2 min ago'), { timeout: 5_000 }).toBeVisible()
+  expect(onDrawn).toHaveBeenCalledTimes(2)
+})
+
 test('a value of the clock draws its reader again when the value changes, and not at each tick', async () => {
   let begin: number | undefined
   const isLateAt = vi.fn<(now: number) => boolean>((now) => now >= (begin ??= now) + 2_000)

@@ -72,18 +72,22 @@ type AgeProps = {
   ago?: boolean | undefined
 }
 
-/** The age of a moment, updated every second; the tooltip shows the whole moment. */
+/** The age of a moment, looked at every second; the tooltip shows the whole moment. */
 export function Age({ at, clock = 'browser', ago = false }: AgeProps) {
-  const clocks = { browser: useNow(), service: useServiceNow() }
-  if (at === null) return <span>{words.never}</span>
-  const ageMs = clocks[clock] - at
+  const offset = use(ServiceOffsetContext)
+  const writeAge = ago ? formatAgo : formatAge
+  const text = useOfNow((time) => {
+    if (at === null) return words.never
+    return writeAge((clock === 'service' ? time + offset : time) - at)
+  })
+  if (at === null) return <span>{text}</span>
   return (
     <time
       dateTime={new Date(at).toISOString()}
       onPointerEnter={nameWhole}
       className="whitespace-nowrap"
     >
-      {ago ? formatAgo(ageMs) : formatAge(ageMs)}
+      {text}
     </time>
   )
 }
