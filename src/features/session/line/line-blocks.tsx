@@ -34,8 +34,6 @@ const PATIENCE_MS = 300
 const BARE_BLOCKS = 3
 /** Of a line that is drawn whole, the rows at its end that always have their height: the view follows that end. */
 const NEAR_END = 80
-/** Style and layout leave out the other rows, far from the view. A browser that does not anchor would jump. */
-const farClass = 'supports-[overflow-anchor:auto]:[content-visibility:auto]'
 /** Of a line that comes long, the rows at its end that are drawn meanwhile: a screen shows about as many. */
 const DRAWN_MEANWHILE = 40
 
@@ -116,7 +114,7 @@ export function LineBlocks(props: LineBlocksProps) {
       {shown.blocks.map((block) => (
         <div
           key={block.key}
-          className={rowCount - block.start > NEAR_END ? farClass : undefined}
+          className={rowCount - block.start > NEAR_END ? 'far' : ''}
           // A height that was seen stays when the block is left out.
           style={{ containIntrinsicSize: `auto ${block.entries.length * USUAL_ROW_HEIGHT}px` }}
         >
