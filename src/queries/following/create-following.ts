@@ -146,12 +146,12 @@ export function createFollowing(
     }
     requests.budget.adopt(allowedPerMinute / 60, waiting?.why === 'held' ? waiting.ms : 0, now())
   }
-  function follow(id: string, listed: SavedSession | undefined): void {
+  function follow(id: string, listed: SavedSession | undefined, at = now()): void {
     const isShown = shown.has(id)
     // Each tab has its own sessions on screen; the tab that leads follows the fleet.
     if (!isShown && (!listed || tabs.isFollower())) return schedule.unfollow(id)
     const state = sessions.find(id)?.state ?? listed?.summary?.state ?? 'unknown'
-    schedule.follow(id, { state, place: isShown ? 'open' : 'fleet' }, now())
+    schedule.follow(id, { state, place: isShown ? 'open' : 'fleet' }, at)
   }
   function followShown(id: string): void {
     follow(
@@ -169,7 +169,8 @@ export function createFollowing(
     hide()
   }
   function followAll(): void {
-    for (const one of known) follow(one.id, one)
+    const at = now()
+    for (const one of known) follow(one.id, one, at)
     for (const id of shown.ids()) followShown(id)
     listChanged(known)
   }
@@ -178,8 +179,10 @@ export function createFollowing(
   }
   function listChanged(list: readonly SavedSession[]): void {
     known = list
+    // A pause within the loop would make the first of a list older than a session that waits.
+    const at = now()
     const ids = new Set(known.map((one) => one.id))
-    for (const one of list) if (!schedule.has(one.id)) follow(one.id, one)
+    for (const one of list) if (!schedule.has(one.id)) follow(one.id, one, at)
     for (const id of followedIds) if (!ids.has(id)) follow(id, undefined)
     if (followedIds.symmetricDifference(ids).size > 0) tabs.say({ kind: 'list' })
     followedIds = ids
