@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 import tailwindcss from '@tailwindcss/vite'
@@ -138,6 +139,29 @@ const unusedPages: Plugin = {
   },
 }
 
+const asModule = '\0module:'
+
+/** React as an ES module: of CommonJS the build makes an object of getters, which each `jsx` would run. */
+const reactAsModule: Plugin = {
+  name: 'react-as-module',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react(\/[\w-]+)?$/ },
+    handler: (id, importer, { kind }) =>
+      kind === 'import-statement' && !importer?.startsWith(asModule) ? asModule + id : null,
+  },
+  load: {
+    filter: { id: new RegExp(`^${asModule}`) },
+    handler(address) {
+      const id = address.slice(asModule.length)
+      const names = Object.keys(createRequire(import.meta.url)(id))
+      const named = names.map((name) => `export const ${name} = all.${name}`)
+      return [`import all from '${id}'`, 'export default all', ...named].join('\n')
+    },
+  },
+}
+
 /** The language of a build: `en`, or one whose files stand beside the files of words, as `EDITION=de`. */
 const language = process.env.EDITION ?? 'en'
 
@@ -158,6 +182,7 @@ export default defineConfig({
     react({ compiler: { sources: compiled, panicThreshold: 'all_errors' } }),
     // Vite writes the style as its targets want it; Tailwind would first do the same for older browsers.
     tailwindcss({ optimize: false }),
+    reactAsModule,
     withoutFallbacks,
     unusedLinks,
     unusedPages,

@@ -6,10 +6,13 @@ import { z } from 'zod'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 
-/** Scripts that pages load beside the one of index.html, by their names in vite.config.ts; gzip bytes. */
+/**
+ * Scripts that pages load beside the one of index.html, by their names in vite.config.ts; gzip bytes. A page
+ * loads start.js and the worker of the clock too, so a limit is 800 bytes at least below that of first-screen.spec.ts.
+ */
 const pages = [
   { page: 'the list', scripts: ['list'], most: 157_000 },
-  { page: 'a session', scripts: ['session'], most: 193_400 },
+  { page: 'a session', scripts: ['session'], most: 193_200 },
 ] as const
 const mostStyle = 10_000
 /** As `group-has-checked:` makes it: at each change of the page the browser styles all elements again. */
