@@ -17,10 +17,12 @@ export function changeHistoryEntry(change: Omit<HistoryEntry, 'key'>): void {
   window.history.replaceState({ ...historyEntry(), ...change }, '')
 }
 
-/** Calls soon after the page or a box has scrolled, as browsers limit how often an entry may change. */
-export function afterScroll(note: () => void): () => void {
+/** Calls soon after `page`, or anything, has scrolled, as browsers limit how often an entry may change. */
+export function afterScroll(note: () => void, page?: Document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const onScroll = () => {
+  const onScroll = ({ target }: Event) => {
+    // To ask for the place of a page that has not moved would cost a layout with each new row of a box.
+    if (page && target !== page) return
     clearTimeout(timer)
     const { key } = historyEntry()
     // Meanwhile another page may be open.

@@ -8,7 +8,7 @@ import {
   RouterProvider,
   Routes,
 } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 
@@ -133,4 +133,31 @@ test('a page begins at its top, and the way back leads to where it was left', as
   globalThis.history.go(-2)
   await expect.poll(() => globalThis.location.pathname).toBe('/one')
   await expect.poll(() => globalThis.scrollY).toBe(700)
+})
+
+test('the place of the page is noted when the page scrolls, and not when a box in it does', async () => {
+  const screen = await render(
+    <BrowserRouter>
+      <Tall to="/two" />
+      <div role="feed" style={{ height: 50, overflow: 'auto' }}>
+        <div style={{ height: 500 }} />
+      </div>
+      <ScrollMemory />
+    </BrowserRouter>,
+  )
+  globalThis.scrollTo(0, 300)
+  await expect.poll(entry).toBe(300)
+  const noted = vi.spyOn(globalThis.history, 'replaceState')
+  const box = screen.getByRole('feed').element()
+  const scrolled = new Promise((resolve) => {
+    box.addEventListener('scroll', resolve, { once: true })
+  })
+  box.scrollTo(0, 200)
+  await scrolled
+  const soon = Date.now() + 150
+  await expect.poll(() => Date.now()).toBeGreaterThan(soon)
+  expect(noted).not.toHaveBeenCalled()
+  globalThis.scrollTo(0, 700)
+  await expect.poll(entry).toBe(700)
+  noted.mockRestore()
 })

@@ -67,7 +67,7 @@ export function ScrollMemory() {
     // A link to a message of this page is followed by that page itself.
     if (left !== undefined) globalThis.scrollTo(0, left)
     else if (isOther && hash === '') globalThis.scrollTo(0, 0)
-    return afterScroll(() => changeHistoryEntry({ scroll: globalThis.scrollY }))
+    return afterScroll(() => changeHistoryEntry({ scroll: globalThis.scrollY }), document)
   }, [location, isBack])
 
   return null

@@ -74,6 +74,8 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     anchorTo: 'end',
     scrollEndThreshold: following ? 1 : -1,
     directDomUpdates: true,
+    // A timer would ask for the place between two frames, which costs a layout and a frame of its own.
+    useScrollendEvent: true,
   })
   useImperativeHandle(
     showBlock,
