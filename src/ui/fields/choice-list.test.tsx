@@ -89,3 +89,23 @@ test('the error is tied to the group and said in a live region', async () => {
   await expect.element(screen.getByRole('group')).toHaveAccessibleDescription('Choose one.')
   expect(region?.textContent).toBe('Choose one.')
 })
+
+function QuestionAndNote({ label }: { label: string }) {
+  return (
+    <>
+      <Question label={label} />
+      <input aria-label="Note" />
+    </>
+  )
+}
+
+test('Tab leaves the options, also after they were drawn again under the focus', async () => {
+  const screen = await render(<QuestionAndNote label="Refunds" />)
+  const first = screen.getByRole('radio', { name: 'Move them' })
+  first.element().focus()
+  await screen.rerender(<QuestionAndNote label="Late refunds" />)
+  await expect.element(screen.getByText('Late refunds: nothing')).toBeVisible()
+  await expect.element(first).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+})

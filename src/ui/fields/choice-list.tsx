@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { memo, type ReactNode, useId, useRef } from 'react'
 
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -45,18 +45,17 @@ export function ChoiceList(props: ChoiceListProps) {
   })
 
   return (
-    <FieldGroup {...texts} ref={frame} disabled={disabled} className="flex min-w-0 flex-col gap-2">
+    <FieldGroup
+      {...texts}
+      ref={frame}
+      disabled={disabled}
+      className="flex min-w-0 flex-col gap-2"
+      onChange={({ target }) => target instanceof HTMLInputElement && onChange(target.value)}
+    >
       {options.map((option, index) => (
         <div key={option.value} className="group relative flex flex-col">
           <label className="flex min-h-10.5 cursor-pointer items-center gap-2.5 rounded-card border bg-surface px-3 py-2 transition-colors hover:border-line-strong has-checked:border-ink has-checked:font-semibold has-checked:shadow-chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink pointer-coarse:min-h-11">
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-5 checked:border-ink"
-            />
+            <Radio name={name} value={option.value} checked={option.value === value} />
             <span className={classNames('min-w-0 grow', onSend && 'pr-16')}>
               {reveal(option.label)}
               {option.detail !== undefined && option.detail !== null && (
@@ -92,6 +91,22 @@ export function ChoiceList(props: ChoiceListProps) {
     </FieldGroup>
   )
 }
+
+/**
+ * Drawn again only when it changes: React then gives an input its name anew, and in Chromium Tab would go from
+ * a focused radio to the next of its group.
+ */
+const Radio = memo(function Radio(props: { name: string; value: string; checked: boolean }) {
+  return (
+    <input
+      {...props}
+      type="radio"
+      onChange={heardAbove}
+      className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-5 checked:border-ink"
+    />
+  )
+})
+const heardAbove = () => undefined
 
 /** Shift and a digit, but not on layouts that need Shift for digits. */
 function isShifted({ shiftKey, key, code }: KeyboardEvent): boolean {
