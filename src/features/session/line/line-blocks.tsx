@@ -32,8 +32,6 @@ const MEASURED_WHOLE = 1_600
 const PATIENCE_MS = 300
 /** A round begins without a message, so the last block alone says nothing. */
 const BARE_BLOCKS = 3
-/** Of a line that is drawn whole, the rows at its end that always have their height: the view follows that end. */
-const NEAR_END = 80
 /** Of a line that comes long, the rows at its end that are drawn meanwhile: a screen shows about as many. */
 const DRAWN_MEANWHILE = 40
 
@@ -112,12 +110,7 @@ export function LineBlocks(props: LineBlocksProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks stand between a list and its items
     <div ref={list} role="list" aria-label={words.roundsAndMessages}>
       {shown.blocks.map((block) => (
-        <div
-          key={block.key}
-          className={rowCount - block.start > NEAR_END ? 'far' : ''}
-          // A height that was seen stays when the block is left out.
-          style={{ containIntrinsicSize: `auto ${block.entries.length * USUAL_ROW_HEIGHT}px` }}
-        >
+        <div key={block.key}>
           <LineRows block={block} rowCount={finalCount} {...rows} />
         </div>
       ))}

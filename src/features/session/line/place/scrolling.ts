@@ -90,12 +90,10 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     if (holds.current) return
     if (seen) setLeftAt(null)
     // Only a reader scrolls up. If the end moved down by itself, the view goes on to follow.
-    else if (following && !last.current.wentUp) follow()
-    else {
-      // The rows above get their height when they come near, which may move nothing.
+    else if (following && last.current.wentUp) {
+      setLeftAt(count)
       setStays(false)
-      if (following) setLeftAt(count)
-    }
+    } else follow()
   })
 
   // A control must not move away from a reader who goes to it by keyboard, or presses it.
