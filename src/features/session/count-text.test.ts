@@ -26,7 +26,8 @@ test.each([
     }),
     { numRuns: 2_000 },
   )
-  for (let percent = 0; percent < 2_000; percent += 1) {
+  // A credit is a negative spend.
+  for (let percent = -2_000; percent < 2_000; percent += 1) {
     expect(words.inPercent(words.grouped(percent))).toBe(formats.share.format(percent / 100))
   }
 })

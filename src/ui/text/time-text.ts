@@ -7,7 +7,7 @@ const styles = {
 } as const
 const formats: Partial<Record<keyof typeof styles, Intl.DateTimeFormat>> = {}
 
-/** The first format costs 14 ms, for which the first drawing of a page does not wait. */
+/** The first format costs 14 ms, for which a first drawing waits only if a moment is not of today. */
 function formatDate(at: number, style: keyof typeof styles): string {
   return (formats[style] ??= new Intl.DateTimeFormat(dates, styles[style])).format(at)
 }
