@@ -1,7 +1,6 @@
 import {
   defaultRangeExtractor,
   elementScroll,
-  observeElementOffset,
   observeElementRect,
   type Range,
   useVirtualizer,
@@ -74,8 +73,6 @@ export function VirtualBlocks(props: VirtualBlocksProps) {
     anchorTo: 'end',
     scrollEndThreshold: following ? 1 : -1,
     directDomUpdates: true,
-    // A timer would ask for the place between two frames, which costs a layout and a frame of its own.
-    useScrollendEvent: true,
   })
   useImperativeHandle(
     showBlock,
@@ -159,21 +156,23 @@ const scrollerOptions = {
   },
   // A page's scrolling is told to the document, and never reaches its root element.
   observeElementOffset(instance: Instance, onOffset: OnOffset) {
-    // Who follows the end does not scroll: a beginning and an end of it would each draw the blocks again.
-    const tellOffset: OnOffset = (offset, isScrolling) =>
-      onOffset(offset, isScrolling && instance.options.scrollEndThreshold < 0)
-    if (!isPage(instance.scrollElement)) return observeElementOffset(instance, tellOffset)
+    const { scrollElement } = instance
+    if (!scrollElement) return undefined
+    const scrolled = isPage(scrollElement) ? document : scrollElement
     let settled = 0
-    const tell = (isScrolling: boolean) => tellOffset(window.scrollY, isScrolling)
+    const tell = (isScrolling: boolean) => onOffset(scrollElement.scrollTop, isScrolling)
     const onScroll = () => {
       clearTimeout(settled)
-      settled = window.setTimeout(() => tell(false), SETTLED_AFTER_MS)
-      tell(true)
+      // Who follows the end does not scroll: a beginning and an end of it would each draw the blocks again,
+      // and the end would ask for the place between two frames, which costs a layout.
+      const isScrolling = instance.options.scrollEndThreshold < 0
+      if (isScrolling) settled = window.setTimeout(() => tell(false), SETTLED_AFTER_MS)
+      tell(isScrolling)
     }
-    document.addEventListener('scroll', onScroll, { passive: true })
+    scrolled.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(settled)
-      document.removeEventListener('scroll', onScroll)
+      scrolled.removeEventListener('scroll', onScroll)
     }
   },
 }
