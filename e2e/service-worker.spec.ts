@@ -28,7 +28,8 @@ test('a service worker that another server of this address left behind is dismis
     await navigator.serviceWorker.register('/script.js', { scope: '/' })
     await navigator.serviceWorker.ready
   })
-  expect(await workersOf(page)).toEqual({ registered: 1, controls: true })
+  // A worker is ready before it takes over the pages that are open.
+  await expect.poll(() => workersOf(page)).toEqual({ registered: 1, controls: true })
   await before.close()
 
   const elsewhere = await serveScripts()
