@@ -93,8 +93,8 @@ export function ChoiceList(props: ChoiceListProps) {
 }
 
 /**
- * Drawn again only when it changes: React then gives an input its name anew, and in Chromium Tab would go from
- * a focused radio to the next of its group.
+ * A radio that is drawn again only when it changes: React gives an input its name anew with each drawing, and in
+ * Chromium Tab would then go from a focused radio to the next of its group.
  */
 const Radio = memo(function Radio(props: { name: string; value: string; checked: boolean }) {
   return (
