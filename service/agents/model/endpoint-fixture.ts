@@ -43,7 +43,12 @@ export type ModelAnswer = {
   }[]
   /** Goes with the answer's message. */
   more?: Record<string, unknown>
-  usage?: { prompt_tokens?: number; completion_tokens?: number; cost?: number } | null
+  usage?: {
+    prompt_tokens?: number
+    completion_tokens?: number
+    total_tokens?: number
+    cost?: number
+  } | null
   /** Waits for this before it answers. */
   after?: Promise<unknown>
   status?: number

@@ -74,17 +74,23 @@ function mendArguments(body: Record<string, unknown>): void {
   }
 }
 
-/** The figures of an answer, also those given as text; no tokens if one side is no number. */
+/** The figures of an answer, also those given as text; no tokens if one side is no number. All beside the prompt is output. */
 function usageIn(usage: unknown): Record<string, number> | null {
   if (!isRecord(usage)) return null
-  const [input, output, cost] = ['prompt_tokens', 'completion_tokens', 'cost'].map((name) => {
+  const names = ['prompt_tokens', 'completion_tokens', 'total_tokens', 'cost']
+  const [input, output, total = 0, cost] = names.map((name) => {
     const value = usage[name]
     const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
   })
   const areTold = input !== undefined && output !== undefined
+  // Some endpoints, as those of Grok and Gemini, count what the model has thought in the total alone.
+  const tokens = areTold && {
+    prompt_tokens: input,
+    completion_tokens: Math.max(output, total - input),
+  }
   return {
-    ...(areTold ? { prompt_tokens: input, completion_tokens: output } : {}),
+    ...tokens,
     ...(cost === undefined ? {} : { cost }),
   }
 }

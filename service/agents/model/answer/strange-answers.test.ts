@@ -45,6 +45,25 @@ test.each([millions, { ...millions, prompt_tokens: 100 }, { prompt_tokens: 6_501
 )
 
 test.each([
+  [{ total_tokens: 420 }, 320],
+  [{ completion_tokens: 0, total_tokens: 420 }, 320],
+  [{ total_tokens: 120 }, 20],
+  [{ total_tokens: 0 }, 20],
+])('what a model thought counts as answer where %j tells it in the total', async (more, output) => {
+  const goal = `thinks aside ${JSON.stringify(more)}`
+  const usage = { prompt_tokens: 100, completion_tokens: 20, ...more }
+  const { rounds } = await service.untilStatus(
+    await begin(goal, () => ({ ...report(), usage })),
+    'complete',
+  )
+  expect(rounds[0]).toMatchObject({
+    tokens: { input: 100, output },
+    costMicros: 100 + 2 * output,
+    unconfirmedMicros: 0,
+  })
+})
+
+test.each([
   ['model', 0.71, 140],
   ['unpriced', 1_001, null],
 ])('a cost of a call that no price explains is not believed (%s)', async (agent, cost, booked) => {
