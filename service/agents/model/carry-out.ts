@@ -3,7 +3,14 @@ import type { OutsideTools } from '#service/agents/tools/connect-tools.ts'
 
 import { leftMicros } from './build-prompt.ts'
 import { reportOf, type Call, type Entry, type OpenCall } from './journal.ts'
-import { decided, noResult, reportTooEarly, subagentEnded, tooLittleLeft } from './prompts.ts'
+import {
+  allowedWith,
+  decided,
+  noResult,
+  reportTooEarly,
+  subagentEnded,
+  tooLittleLeft,
+} from './prompts.ts'
 import {
   approvalRequestOf,
   brokenCallRequestOf,
@@ -144,16 +151,19 @@ async function takeUpAnswer(
     const output = note === null ? inWords : `${inWords}\n\n${note}`
     return finish(call, { output, isError: false }, work)
   }
-  if (response === 'approve' || response === 'repeat') return run(call, work)
+  if (response === 'approve' || response === 'repeat') return run(call, work, note)
   const refused = asked.about === 'approval' ? 'denied' : 'skipped'
   const isDone = response === 'done'
   const output = decided(isDone ? 'done' : refused, note)
   return finish(call, { output, isError: !isDone }, work)
 }
 
-async function run(call: Call, work: Work): Promise<void> {
+/** The `note` of the person who allowed the call comes first: of a long result, the model reads the beginning. */
+async function run(call: Call, work: Work, note: string | null = null): Promise<void> {
   await work.note({ kind: 'begun', callId: call.callId })
-  await finish(call, await work.runTool(call.tool, call.arguments, work.signal), work)
+  const { output, isError } = await work.runTool(call.tool, call.arguments, work.signal)
+  const told = note === null ? output : `${allowedWith(note)}\n\n${output}`
+  await finish(call, { output: told, isError }, work)
 }
 
 function finish(

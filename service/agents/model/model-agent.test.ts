@@ -87,6 +87,22 @@ test('a session asks, delegates, has a tool approved, takes up a direction and r
 })
 
 test.each([
+  ['approve', false, 'Only this once'],
+  ['deny', true, 'Not in this folder'],
+])('the model reads the note beside %s', async (response, isDenied, note) => {
+  const goal = `is told why to ${response}`
+  const script = reportsAfter({ calls: [call('files__write', { text: 'written' })] })
+  const id = await begin(goal, script, { guardrails: { askBefore: 'files__write' } })
+  const { humanInputs } = await service.untilStatus(id, 'waiting_human')
+  const { inputId = '' } = humanInputs[0] ?? {}
+  await service.engine().respond(testAccount, id, inputId, { response, note })
+  await service.untilStatus(id, 'complete')
+  const { content } = endpoint.requests.at(-1)?.messages.at(-1) ?? {}
+  expect(content).toContain(`They say: ${note}`)
+  expect(content?.endsWith('written')).toBe(!isDenied)
+})
+
+test.each([
   ['reasoning', 'a thought of my own'],
   ['empty reasoning', ''],
 ])(

@@ -93,6 +93,9 @@ const decisions = {
   done: 'The service stopped during this call. A person says that it took effect.',
 }
 
+/** What the person who allowed a call has added. */
+export const allowedWith = (note: string) => `[A person allowed this call. They say: ${note}]`
+
 export const tooLittleLeft =
   'No subagent was started: its share of the budget, or the rounds that are left, do not allow a call before its report. Do this part yourself.'
 
