@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
+
 import { connectTools, readToolFile } from './connect-tools.ts'
 import {
   startFaultyToolServer,
@@ -173,6 +175,41 @@ test('a long result is cut, and an unknown tool is an error that the model reads
   expect(unknown.isError).toBe(true)
   expect(unknown.output).not.toContain('not known')
   expect((await tools.run('other__echo', {}, signal)).isError).toBe(true)
+})
+
+test('the errors of a server are cut, and tell neither the model nor the log its keys', async () => {
+  const key = 'tk-0123456789'
+  const words = `Bad key ${key}. ${'More words. '.repeat(5_000)}`
+  const strict = await serveOnFreePort((_request, response) => {
+    response.writeHead(401).end(words)
+  })
+  const failing = await startHttpToolServer(() => Promise.reject(new Error(words)))
+  const faulty = await startFaultyToolServer(async () => `-32603 ${words}`)
+  const env = { SECRET: key }
+  const headers = { Authorization: `Bearer ${key}` }
+  const told: string[] = []
+  const outside = connectTools(
+    {
+      strict: { url: `${strict.url}/mcp?apiKey=${key}` },
+      failing: { url: failing.url, headers: { 'X-Key': key } },
+      faulty: { url: faulty.url, headers },
+      local: { ...stdioToolServer, env },
+    },
+    (message) => told.push(message),
+  )
+  for (const tool of ['strict__act', 'failing__echo', 'faulty__act']) {
+    const { output, isError } = await outside.run(tool, { text: 'x' }, signal)
+    expect(output).toContain('Bad key ….')
+    expect(output.length).toBeLessThan(21_000)
+    expect(isError).toBe(true)
+  }
+  // What a tool has read for the model stays as it is.
+  expect((await outside.run('local__echo', { text: 'x' }, signal)).output).toBe(`x ${key}`)
+  expect(told.filter((message) => message.includes('Bad key'))).toHaveLength(1)
+  expect(told.join()).not.toContain(key)
+  expect(told.join().length).toBeLessThan(21_000)
+  await outside.close()
+  await Promise.all([strict, failing, faulty].map((server) => server.close()))
 })
 
 test('a tool that is too slow ends with an error, and an abort ends the wait at once', async () => {

@@ -87,6 +87,7 @@ function createConnection(
   restMs: number,
 ) {
   const prefix = `${name}__`
+  const withoutSecrets = createRedaction(server)
   const timeout = server.timeoutSeconds === undefined ? usualLimitMs : server.timeoutSeconds * 1_000
   let open: Connection | null = null
   /** The tools as last listed: they stay in every prompt while their server is away. */
@@ -109,7 +110,8 @@ function createConnection(
       () => (hasFailed = false),
       (error: unknown) => {
         if (open !== connection) return
-        warn(`The tool server "${name}" cannot be used: ${wordsOf(error)}`)
+        const reason = shortened(withoutSecrets(wordsOf(error)))
+        warn(`The tool server "${name}" cannot be used: ${reason}`)
         hasFailed = true
         restsUntil = Date.now() + restMs
         void end(connection)
@@ -151,7 +153,10 @@ function createConnection(
         // `callTool` would refuse structured content, which nobody reads, after the call has had its effect.
         const call = { method: 'tools/call', params } as const
         const result = await connection.client.request(call, { timeout, signal })
-        return { output: shortened(textOf(result.content)), isError: result.isError === true }
+        const output = textOf(result.content)
+        return result.isError
+          ? failed(withoutSecrets(output))
+          : { output: shortened(output), isError: false }
       } catch (error) {
         // A server that was started again may not know the session of the connection any more, and says so.
         if (error instanceof SdkHttpError) forget(connection)
@@ -161,7 +166,8 @@ function createConnection(
           isSent && !neverLeft(error) && !isRefusal(error)
             ? 'gave no result; it is not known if the call took effect'
             : 'did not carry out the call'
-        return failed(`The tool server "${name}" ${outcome}: ${wordsOf(error)}`)
+        const reason = withoutSecrets(wordsOf(error))
+        return failed(`The tool server "${name}" ${outcome}: ${reason}`)
       } finally {
         connection.calls -= 1
         // Calls of other sessions may still be under way on a connection that is used no more.
@@ -236,7 +242,28 @@ function shortened(text: string): string {
 }
 
 function failed(output: string): ToolResult {
-  return { output, isError: true }
+  return { output: shortened(output), isError: true }
+}
+
+const shortestSecret = 8
+
+/** Some servers repeat the key that they refuse: every reader of the session, and of the log, sees their words. */
+function createRedaction(server: ToolServer): (text: string) => string {
+  const secrets = secretsOf(server).filter((secret) => secret.length >= shortestSecret)
+  return (text) => secrets.reduce((said, secret) => said.replaceAll(secret, '…'), text)
+}
+
+function secretsOf(server: ToolServer): string[] {
+  if (!('url' in server)) {
+    const named = Object.entries(server.env ?? {})
+    return named.flatMap(([name, value]) =>
+      /key|token|secret|pass|auth/i.test(name) ? [value] : [],
+    )
+  }
+  const { searchParams, password } = new URL(server.url)
+  // The key stands behind its scheme, as in `Bearer KEY`.
+  const headers = Object.values(server.headers ?? {}).map((value) => value.split(' ').at(-1) ?? '')
+  return [...headers, ...searchParams.values(), password]
 }
 
 function wordsOf(error: unknown): string {
