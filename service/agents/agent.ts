@@ -99,6 +99,8 @@ export type Hands = {
   say(messages: readonly AgentMessage[]): Promise<void>
   /** Notes something of the round for good: the next `Story` has it, also after a crash. */
   record(entry: JournalEntry): Promise<void>
+  /** Throws once the service is to stop: what may take long would only be broken off. */
+  throwIfStopping(): void
   /** Reserves a call; an earlier one that never came back is booked. Rejects with `RoundPutDownError` when held. */
   beginCall(greatestCostMicros: number): Promise<void>
   /** Waits `ms` milliseconds. Rejects with `RoundPutDownError` if the session is paused meanwhile. */

@@ -31,6 +31,7 @@ type Work = {
   askBefore(tool: string): string
   runTool: OutsideTools['run']
   signal: AbortSignal
+  throwIfStopping(): void
   /** Notes an entry, and says what it says. */
   note(entry: Entry): Promise<void>
 }
@@ -160,6 +161,8 @@ async function takeUpAnswer(
 
 /** The `note` of the person who allowed the call comes first: of a long result, the model reads the beginning. */
 async function run(call: Call, work: Work, note: string | null = null): Promise<void> {
+  // A person would have to say whether it took effect.
+  work.throwIfStopping()
   await work.note({ kind: 'begun', callId: call.callId })
   const { output, isError } = await work.runTool(call.tool, call.arguments, work.signal)
   const told = note === null ? output : `${allowedWith(note)}\n\n${output}`

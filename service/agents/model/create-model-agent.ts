@@ -164,6 +164,7 @@ export function createModelAgent(
       },
       runTool: outside.run,
       signal: hands.signal,
+      throwIfStopping: () => hands.throwIfStopping(),
       note,
     }
     if (!replyIn(rounds().at(-1))) {

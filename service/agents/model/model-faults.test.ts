@@ -17,6 +17,7 @@ const { service, endpoint, settings, begin, countOf, untilAsked, noticesOf } =
 const nothing = async () => undefined
 const idleHands = {
   signal: new AbortController().signal,
+  throwIfStopping: () => undefined,
   say: nothing,
   record: nothing,
   beginCall: nothing,

@@ -66,6 +66,7 @@ export async function startScriptedModel() {
     service,
     endpoint,
     settings,
+    outside,
     runs,
     countOf: (goal: string) => counts.get(goal) ?? 0,
     untilAsked: async (goal: string, times = 1) => {

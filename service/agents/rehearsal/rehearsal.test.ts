@@ -16,6 +16,7 @@ function handsFor(said: AgentMessage[]): Hands {
   return {
     say: async (messages) => void said.push(...messages),
     record: refuse,
+    throwIfStopping: () => undefined,
     beginCall: refuse,
     endCall: refuse,
     dropCall: refuse,

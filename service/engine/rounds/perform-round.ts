@@ -179,6 +179,7 @@ async function perform(
 
 /** How a round has gone, beside what the agent throws. */
 type HandsState = {
+  /** The session has ended, or the service is to stop. */
   isOver: boolean
   /** The first write that failed for good. */
   failure: unknown
@@ -231,8 +232,15 @@ function createHands(
       if (round.calling) await bookLostCall(client, sessionId, round)
     })
 
+  function throwIfStopping(): void {
+    if (!context.turns.isStopping()) return
+    state.isOver = true
+    throw new Error('The service stops: the round goes on after the next start.')
+  }
+
   const hands: Hands = {
     signal,
+    throwIfStopping,
     async say(messages) {
       if (messages.length === 0) return
       await write(async (client) => {
@@ -247,6 +255,7 @@ function createHands(
       recorded += 1
     },
     async beginCall(greatestCostMicros) {
+      throwIfStopping()
       await bookOpenCall()
       state.putDown = await write(async (client, session, round) =>
         // The try before has begun it, and its word did not come back.

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+
+import { unlessAborted } from '#service/agents/tools/connect-tools.ts'
+
+import type { ModelAnswer } from './endpoint-fixture.ts'
+import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
+
+const { service, outside, begin, countOf, untilAsked } = await startScriptedModel()
+
+const never = new Promise<never>(() => undefined)
+
+test('a stop while the model works begins no tool, so that nobody is asked about it', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const goal = 'is stopped before its tool'
+  const work = { calls: [call('web__echo', { text: 'once' })], after: released }
+  const run = vi
+    .spyOn(outside, 'run')
+    .mockImplementation((_tool, _given, signal) => unlessAborted(never, signal))
+  const id = await begin(goal, (_request, count) => (count === 1 ? work : report()))
+  await untilAsked(goal)
+  const stopped = service.engine().stop()
+  release()
+  await stopped
+  run.mockRestore()
+  await service.restart()
+  const done = await service.untilSession(id, (it) => /complete|waiting/.test(it.status))
+  expect(done).toMatchObject({ status: 'complete', humanInputs: [] })
+  expect(countOf(goal)).toBe(2)
+})
+
+test('a stop while the endpoint fails begins no other call, which would be booked and made again', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const goal = 'is stopped before its next try'
+  let isStopped = false
+  const script = (_request: unknown, count: number): ModelAnswer => {
+    if (count === 1) return { status: 503, after: released }
+    return isStopped ? report() : { after: never }
+  }
+  const id = await begin(goal, script)
+  await untilAsked(goal)
+  const stopped = service.engine().stop()
+  release()
+  await stopped
+  isStopped = true
+  await service.restart()
+  const done = await service.untilStatus(id, 'complete')
+  expect(done.rounds).toMatchObject([{ costMicros: 140, unconfirmedMicros: 0 }])
+  expect(countOf(goal)).toBe(2)
+})
