@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { serveOnFreePort } from '#src/testing/serve-on-free-port.ts'
 
@@ -225,6 +225,36 @@ test('a tool that is too slow ends with an error, and an abort ends the wait at 
   await expect(run).rejects.toThrow('cancelled')
   await impatient.close()
   await slow.close()
+})
+
+/** Until the test ends, `fetch` itself waits a second in place of five minutes. */
+async function shortenPatience() {
+  // It makes the client of all its requests with the first.
+  await fetch(overHttp.url).then((answer) => answer.text())
+  const place = Symbol.for('undici.globalDispatcher.2')
+  const usual = Object(Reflect.get(globalThis, place))
+  const limits = { headersTimeout: 1_000, bodyTimeout: 1_000 }
+  Reflect.set(globalThis, place, Reflect.construct(usual.constructor, [limits]))
+  onTestFinished(() => void Reflect.set(globalThis, place, usual))
+}
+
+test('a call may take as long as its limit says, also if fetch gives up before', async () => {
+  const silent = await serveOnFreePort(() => undefined)
+  const { promise: called, resolve: call } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<string>()
+  const slow = await startHttpToolServer(() => {
+    call()
+    return released
+  })
+  await shortenPatience()
+  const outside = connectTools({ slow: { url: slow.url, timeoutSeconds: 10 } }, () => undefined)
+  const run = outside.run('slow__echo', { text: 'x' }, signal)
+  await called
+  await expect(fetch(silent.url)).rejects.toThrow('fetch failed')
+  release('done')
+  expect(await run).toEqual({ output: 'done', isError: false })
+  await outside.close()
+  await Promise.all([slow.close(), silent.close()])
 })
 
 test('a file of servers that is not as described is refused with its place', async () => {

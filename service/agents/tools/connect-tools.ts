@@ -9,6 +9,7 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { Agent as HttpAgent, fetch as longFetch } from 'undici'
 import * as z from 'zod/mini'
 
 import { isUnsent } from '#service/agents/model/call-model.ts'
@@ -23,6 +24,8 @@ type ToolResult = { output: string; isError: boolean }
 /** At its first start npx installs a server, which took 83 s on a busy machine. */
 const connectLimitMs = 180_000
 const usualLimitMs = 60_000
+/** How long `fetch` waits for an answer, or for more of it, by itself. */
+const leastPatienceMs = 300_000
 /** A server that does not start is tried again after this time. */
 const usualRestMs = 30_000
 const longestOutput = 20_000
@@ -89,6 +92,8 @@ function createConnection(
   const prefix = `${name}__`
   const withoutSecrets = createRedaction(server)
   const timeout = server.timeoutSeconds === undefined ? usualLimitMs : server.timeoutSeconds * 1_000
+  const patienceMs = Math.max(leastPatienceMs, timeout * 2)
+  const dispatcher = new HttpAgent({ headersTimeout: patienceMs, bodyTimeout: patienceMs })
   let open: Connection | null = null
   /** The tools as last listed: they stay in every prompt while their server is away. */
   let last: readonly ToolDescription[] = []
@@ -97,7 +102,7 @@ function createConnection(
 
   function connect(): Connection {
     const client = new Client({ name: 'signalbox', version: '1' })
-    const transport = transportTo(server)
+    const transport = transportTo(server, dispatcher)
     const tools = client.connect(transport, { timeout: connectLimitMs }).then(async () => {
       // The client has no other way to say that its server is gone.
       Object.assign(client, { onclose: () => forget(connection) })
@@ -174,7 +179,10 @@ function createConnection(
         if (connection !== open && connection.calls === 0) void end(connection)
       }
     },
-    close: async () => open && end(open),
+    async close(): Promise<void> {
+      if (open) await end(open)
+      await dispatcher.destroy()
+    },
   }
 }
 
@@ -199,10 +207,14 @@ function neverLeft(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof Error && isUnsent(error)
 }
 
-function transportTo(server: ToolServer) {
+function transportTo(server: ToolServer, dispatcher: HttpAgent) {
   if ('url' in server) {
     const { url, headers = {} } = server
-    return new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } })
+    return new StreamableHTTPClientTransport(new URL(url), {
+      requestInit: { headers },
+      // Else a call ends after five minutes, whatever its limit is.
+      fetch: (input, init) => Reflect.apply(longFetch, undefined, [input, { ...init, dispatcher }]),
+    })
   }
   const { command, args = [], env = {}, cwd } = server
   return new StdioClientTransport({
