@@ -21,6 +21,9 @@ function tokensIn(value: unknown): number {
   return Math.ceil((Buffer.byteLength(text) - dense) / bytesPerToken) + dense
 }
 
+const tokensOf = (messages: readonly ModelMessage[]) =>
+  messages.reduce((sum, each) => sum + tokensIn(each) + tokensPerMessage, 0)
+
 /** What a prompt is made of; `rounds` are those of the branch, the round at work with its results included. */
 export type PromptParts = {
   brief: Brief
@@ -42,6 +45,8 @@ export function buildPrompt(
   parts: PromptParts,
 ): Prompt {
   const room = settings.contextTokens - settings.answerTokens
+  const opening = tokensOf(openingFor(parts)) + tokensIn(parts.tools)
+  const directions = newestDirections(parts.story, (room - opening) / 2)
   const results = parts.rounds.flatMap(({ entries }) =>
     entries.filter((each) => each.kind === 'result'),
   )
@@ -64,10 +69,9 @@ export function buildPrompt(
       }),
     )
     const cutRounds = Math.min(count, early) + Math.max(0, count - early - alone.length)
-    const past = { results, leftOut, rounds: replies, cutRounds }
+    const past = { results, leftOut, rounds: replies, cutRounds, directions }
     const messages = messagesFor(settings.name, parts, past)
-    const tokens = messages.reduce((sum, each) => sum + tokensIn(each) + tokensPerMessage, 0)
-    return { messages, tokens: tokens + tokensIn(parts.tools) }
+    return { messages, tokens: tokensOf(messages) + tokensIn(parts.tools) }
   }
 
   let prompt = without(0)
@@ -94,19 +98,37 @@ export function buildPrompt(
   return prompt
 }
 
+const openingFor = ({ brief, place }: PromptParts): ModelMessage[] => [
+  { role: 'system', content: prompts.systemPrompt(brief, place) },
+  userMessage(prompts.taskPrompt(brief, place)),
+]
+
+/** The directions that fit into so many tokens without the oldest; the newest is always among them. */
+function newestDirections({ directions }: Story, tokens: number): Story['directions'] {
+  let left = tokens
+  const last = directions.findLastIndex(({ text }) => {
+    left -= tokensOf([userMessage(prompts.directionPrompt(text))])
+    return left < 0
+  })
+  return directions.slice(Math.min(last + 1, directions.length - 1))
+}
+
 type Result = Extract<Entry, { kind: 'result' }>
 
 function messagesFor(
   model: string,
-  { brief, place, story, isLast, roundsLeft }: PromptParts,
+  parts: PromptParts,
   past: {
     results: readonly Result[]
     /** What stands in place of results. */
     leftOut: ReadonlyMap<string, string>
     rounds: readonly PastRound[]
     cutRounds: number
+    directions: Story['directions']
   },
 ): ModelMessage[] {
+  const { place, story, isLast, roundsLeft } = parts
+  const cutDirections = story.directions.length - past.directions.length
   const outputs = new Map(
     past.results.map(({ callId, output, isError }) => {
       const value = past.leftOut.get(callId) ?? output
@@ -114,14 +136,14 @@ function messagesFor(
     }),
   )
   const messages: ModelMessage[] = [
-    { role: 'system', content: prompts.systemPrompt(brief, place) },
-    userMessage(prompts.taskPrompt(brief, place)),
+    ...openingFor(parts),
+    ...(cutDirections === 0 ? [] : [userMessage(prompts.leftOutDirections(cutDirections))]),
     ...(past.cutRounds === 0 ? [] : [userMessage(prompts.leftOutRounds(past.cutRounds))]),
   ]
   let from = 0
   const tellDirections = (until: number) => {
     // While a round is planned, one that no round has taken up yet comes last.
-    const news = story.directions.filter(({ roundNumber }) => {
+    const news = past.directions.filter(({ roundNumber }) => {
       const number = roundNumber ?? Number.POSITIVE_INFINITY
       return number > from && number <= until
     })

@@ -73,6 +73,10 @@ export function beginningOf(output: string, bytes: number): string {
 export const leftOutRounds = (count: number) =>
   `[The ${count} oldest rounds left the prompt, as they did not fit any more.]`
 
+/** In place of so many directions. */
+export const leftOutDirections = (count: number) =>
+  `[The ${count} oldest directions of the operator left the prompt, as they did not fit any more.]`
+
 /** In place of an empty answer. */
 export const noAnswer = '(no answer)'
 
