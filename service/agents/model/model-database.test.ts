@@ -73,8 +73,11 @@ test.each([
   },
 )
 
-/** The first commit behind such a query is stored, and its word is lost. */
-function loseCommitOf(isMeant: (query: string, values: readonly unknown[]) => boolean) {
+/** The first commit behind such a query is stored, and its word is lost once `meanwhile` is done. */
+function loseCommitOf(
+  isMeant: (query: string, values: readonly unknown[]) => boolean,
+  meanwhile = async (): Promise<unknown> => undefined,
+) {
   let isLost = false
   const lose = (client: PoolClient) => {
     let isNext = false
@@ -85,7 +88,8 @@ function loseCommitOf(isMeant: (query: string, values: readonly unknown[]) => bo
         isNext ||= isMeant(given[0], Array.isArray(given[1]) ? given[1] : [])
         if (!isNext || given[0] !== 'commit') return answered
         isLost = true
-        return Promise.resolve(answered).then(() => {
+        return Promise.resolve(answered).then(async () => {
+          await meanwhile()
           throw new Error('Connection terminated unexpectedly')
         })
       },
@@ -105,6 +109,31 @@ test('an answer is stored and booked although a standby has lost the beginning o
   const done = await service.untilStatus(id, 'complete')
   expect(await kindsOf(id)).toEqual(['reply', 'report'])
   expect(done.rounds[0]).toMatchObject({ costMicros: 140, unconfirmedMicros: 0 })
+  expect(done.reservedMicros).toBe(0)
+})
+
+test('a question is asked although a pause that was resumed lost its word to the database', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const goal = 'is paused and resumed in an outage'
+  const asks = { calls: [call('ask_human', { question: 'North or south?' })] }
+  const id = await begin(goal, (_request, count) =>
+    count === 1 ? { status: 503, after: released } : count === 2 ? asks : report(),
+  )
+  await untilAsked(goal)
+  await service.signal(id, { type: 'pause' })
+  const isLost = loseCommitOf(
+    (query, values) => query.startsWith('update rounds set performing') && values[1] === false,
+    () => service.signal(id, { type: 'resume' }),
+  )
+  release()
+  const waiting = await service.untilSession(id, (it) => /complete|waiting/.test(it.status))
+  expect(isLost()).toBe(true)
+  expect(waiting).toMatchObject({
+    status: 'waiting_human',
+    humanInputs: [{ question: 'North or south?' }],
+  })
+  await service.answer(id, 'North')
+  const done = await service.untilStatus(id, 'complete')
   expect(done.reservedMicros).toBe(0)
 })
 

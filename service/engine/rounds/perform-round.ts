@@ -306,7 +306,9 @@ async function beginCall(
   if (!fits) await holdAtLimit(client, session, greatestCostMicros, context.now())
   const isPutDown = isPaused || !fits
   await reserve(client, sessionId, round, isPutDown ? 0 : greatestCostMicros)
-  await updateRound(client, round, isPutDown ? { performing: false } : { calling: true })
+  // The try before may have put it down, without its word, and a resume came in between.
+  const work = isPutDown ? { performing: false } : { performing: true, calling: true }
+  await updateRound(client, round, work)
   return isPutDown ? { kind: 'wait', wakes } : null
 }
 
