@@ -72,7 +72,8 @@ export function createModelCaller(settings: ModelSettings) {
   const { baseUrl, name, apiKey, timeoutMs } = settings
   // The model may think for longer than fetch waits by itself; the time limit of the call stands alone.
   const dispatcher = new HttpAgent({ headersTimeout: 0, bodyTimeout: 0 })
-  let takesReasoning = true
+  /** The mends without which the endpoint takes no request. */
+  const needed = new Set<string>()
   const provider = createOpenAICompatible({
     name: 'model',
     baseURL: baseUrl,
@@ -80,24 +81,29 @@ export function createModelCaller(settings: ModelSettings) {
     async fetch(input, init) {
       // Goal and transcript are for the address that the settings name, and for no other.
       const options = { ...init, dispatcher, redirect: 'manual' }
-      const send = async (body = init?.body) => {
+      const send = async () => {
         const answer = await Reflect.apply(longFetch, undefined, [input, { ...options, body }])
         return readAnswer(answer, settings.answerTokens)
       }
-      if (!takesReasoning) return send(withoutReasoning(init?.body))
-      const response = await send()
-      if (![400, 422].includes(response.status)) return response
-      const said = await response.clone().text()
-      if (!said.includes('reasoning_content')) return response
-      const again = await send(withoutReasoning(init?.body))
-      // An endpoint that misses reasoning names it too.
-      if (again.ok) takesReasoning = false
-      return again
+      let body = typeof init?.body === 'string' ? init.body : '{}'
+      // Calls of other sessions may come to need one meanwhile.
+      const done = new Set(needed)
+      for (const [word, mend] of mends) if (done.has(word)) body = mend(body)
+      let response = await send()
+      for (const [word, mend] of mends) {
+        if (done.has(word) || ![400, 422].includes(response.status)) continue
+        if (!(await response.clone().text()).includes(word)) continue
+        body = mend(body)
+        response = await send()
+        // An endpoint that misses reasoning names it too.
+        if (response.ok) needed.add(word)
+      }
+      return response
     },
   })
 
   return {
-    /** One HTTP request, and another if the endpoint refuses reasoning. Throws `ModelCallError`, and the signal's reason once `signal` has fired. */
+    /** One HTTP request, and another for each part of it that the endpoint refuses and can do without. Throws `ModelCallError`, and the signal's reason once `signal` has fired. */
     async call(
       messages: readonly ModelMessage[],
       tools: readonly ToolDescription[],
@@ -169,11 +175,25 @@ const reasoned = z.object({
   choices: z.array(z.object({ message: z.object({ reasoning_content: z.string() }) })),
 })
 
-/** Some gateways give reasoning and refuse it in a request. */
-const withoutReasoning = (body: unknown) =>
-  JSON.stringify(JSON.parse(String(body)), (key, value: unknown) =>
-    key === 'reasoning_content' ? undefined : value,
-  )
+/** What a refusal names, and the request as it is then taken. */
+const mends: readonly [string, (body: string) => string][] = [
+  // OpenAI's models that think know no `max_tokens`.
+  [
+    'max_completion_tokens',
+    (body) => {
+      const { max_tokens: longest, ...rest } = JSON.parse(body)
+      return JSON.stringify({ ...rest, max_completion_tokens: longest })
+    },
+  ],
+  // Some gateways give reasoning and refuse it in a request.
+  [
+    'reasoning_content',
+    (body) =>
+      JSON.stringify(JSON.parse(body), (key, value: unknown) =>
+        key === 'reasoning_content' ? undefined : value,
+      ),
+  ],
+]
 
 function readCall(name: string, input: unknown, names: readonly string[]): ToolCall {
   if (!names.includes(name)) return { tool: name, arguments: {}, problem: unknownTool(name, names) }

@@ -20,6 +20,7 @@ const message = z.looseObject({
 const requestBody = z.looseObject({
   model: z.string(),
   max_tokens: z.optional(z.number()),
+  max_completion_tokens: z.optional(z.number()),
   messages: z.array(message),
   tools: z.optional(
     z.array(

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { tryAgainAnswer } from '#service/agents/agent.ts'
+import { userMessage } from '#service/agents/model/build-prompt.ts'
+import { createModelCaller } from '#service/agents/model/call-model.ts'
 import { startModelEndpoint, type ModelAnswer } from '#service/agents/model/endpoint-fixture.ts'
 import {
   report,
@@ -8,7 +10,7 @@ import {
   startScriptedModel,
 } from '#service/agents/model/scripted-model-fixture.ts'
 
-const { service, begin, countOf, noticesOf } = await startScriptedModel()
+const { service, settings, begin, countOf, noticesOf } = await startScriptedModel()
 
 test.each([301, 302, 307, 308])(
   'a %i sends nothing to the other address, costs nothing, and is asked about at once',
@@ -43,6 +45,46 @@ test.each([millions, { ...millions, prompt_tokens: 100 }, { prompt_tokens: 6_501
     expect(rounds[0]?.unconfirmedMicros).toBe(rounds[0]?.costMicros)
   },
 )
+
+const otherLimit = {
+  status: 400,
+  text: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+}
+
+test('an endpoint that knows no max_tokens gets the same limit under its other name', async () => {
+  const work = { calls: [{ name: 'note', arguments: { text: 'x' } }] }
+  const limits: unknown[] = []
+  const id = await begin('has another limit', (request) => {
+    const { max_tokens: usual, max_completion_tokens: other } = request
+    limits.push([usual, other])
+    if (other === undefined) return otherLimit
+    return limits.length < 3 ? work : report()
+  })
+  const done = await service.untilSession(id, ({ endedAt }) => endedAt !== null)
+  expect(done).toMatchObject({ status: 'complete', spentMicros: 280, reason: null })
+  expect(limits).toEqual([
+    [500, undefined],
+    [undefined, 500],
+    [undefined, 500],
+  ])
+})
+
+test('calls that are refused side by side for their limit are each made again', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const strict = await startModelEndpoint(({ max_completion_tokens: other }, count) => {
+    if (other !== undefined) return { text: 'Done' }
+    return count === 1 ? { ...otherLimit, after: released } : otherLimit
+  })
+  onTestFinished(() => strict.close())
+  const caller = createModelCaller({ ...settings, baseUrl: strict.baseUrl })
+  onTestFinished(() => caller.close())
+  const ask = () => caller.call([userMessage('Go on')], [], new AbortController().signal)
+  const first = ask()
+  await expect.poll(() => strict.requests.length).toBe(1)
+  await ask()
+  release()
+  expect((await first).reply.text).toBe('Done')
+})
 
 test.each([
   [{ total_tokens: 420 }, 320],
