@@ -238,7 +238,8 @@ export function createModelAgent(
       const isReported = last?.entries.some(isReport) ?? false
       if (isReported && (place.subagent || !isDirectedSince(story, last))) return null
       if (replyIn(last)?.isLast) return null
-      if (roundsSoFar >= (capOf(brief, place) ?? Infinity)) return null
+      const isAnswerOpen = !place.subagent && hasOnlyAsked(rounds.at(-1))
+      if (roundsSoFar >= (capOf(brief, place) ?? Infinity) && !isAnswerOpen) return null
       const { prompt } = nextCall(brief, place, story, { roundsSoFar, rounds })
       const greatestCostMicros = greatestCost(prompt)
       if (greatestCostMicros > shareLeft(story.money, place)) return null
@@ -255,6 +256,11 @@ export function createModelAgent(
       return report?.text ?? (words === '' ? head : `${head} Its last words${cut}:\n\n${words}`)
     },
   }
+}
+
+/** Whether a round has not come to its call of the model, as it asked about a call that broke off. */
+function hasOnlyAsked(round: PastRound | undefined): boolean {
+  return replyIn(round) === null && (round?.entries.some(({ kind }) => kind === 'asked') ?? false)
 }
 
 /** Rounds of all branches count. Subagents leave the last round to the session, for its report. */

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 
 import { unlessAborted } from '#service/agents/tools/connect-tools.ts'
+import { patience } from '#service/engine/engine-fixture.ts'
 
 import type { ModelAnswer } from './endpoint-fixture.ts'
 import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
 
-const { service, outside, begin, countOf, untilAsked } = await startScriptedModel()
+const { service, outside, runs, begin, countOf, untilAsked } = await startScriptedModel()
 
 const never = new Promise<never>(() => undefined)
 
@@ -45,5 +46,28 @@ test('a stop while the endpoint fails begins no other call, which would be booke
   await service.restart()
   const done = await service.untilStatus(id, 'complete')
   expect(done.rounds).toMatchObject([{ costMicros: 140, unconfirmedMicros: 0 }])
+  expect(countOf(goal)).toBe(2)
+})
+
+test('a call that broke off in the last round is repeated if a person says so, and the report follows', async () => {
+  const goal = 'breaks off in its last round'
+  const work = { calls: [call('web__echo', { text: 'approved' })] }
+  const guardrails = { maxRounds: 2, askBefore: 'web' }
+  const id = await begin(goal, (_request, count) => (count === 1 ? work : report()), { guardrails })
+  await service.untilStatus(id, 'waiting_human')
+  const run = vi
+    .spyOn(outside, 'run')
+    .mockImplementation((_tool, _given, signal) => unlessAborted(never, signal))
+  await service.answer(id, 'approve')
+  await expect.poll(() => run.mock.calls.length, patience).toBe(1)
+  // Another owner breaks the round off, as the end of the process does.
+  await service.pool.query('update owner set term = term + 1')
+  await service.create('One more').catch(() => undefined)
+  await service.untilSession(id, ({ humanInputs }) => humanInputs.length === 2)
+  run.mockRestore()
+  await service.answer(id, 'repeat', 1)
+  const done = await service.untilStatus(id, 'complete')
+  expect(runs.map(({ given }) => given)).toContainEqual({ text: 'approved' })
+  expect(done.report).toBe('Done')
   expect(countOf(goal)).toBe(2)
 })
