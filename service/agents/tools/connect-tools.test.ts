@@ -177,6 +177,17 @@ test('a long result is cut, and an unknown tool is an error that the model reads
   expect((await tools.run('other__echo', {}, signal)).isError).toBe(true)
 })
 
+test('an answer without an end is broken off before it fills the memory', async () => {
+  const server = await startFaultyToolServer(async (text) => text)
+  const outside = connectTools({ web: { url: server.url, timeoutSeconds: 5 } }, () => undefined)
+  const { output, isError } = await outside.run('web__act', { text: 'endless' }, signal)
+  expect(output).toMatch(/it is not known if the call took effect: .*longer than 32 MiB/)
+  expect(isError).toBe(true)
+  expect((await outside.run('web__act', { text: 'again' }, signal)).output).toBe('again')
+  await outside.close()
+  await server.close()
+})
+
 test('the errors of a server are cut, and tell neither the model nor the log its keys', async () => {
   const key = 'tk-0123456789'
   const words = `Bad key ${key}. ${'More words. '.repeat(5_000)}`

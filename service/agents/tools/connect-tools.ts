@@ -29,6 +29,8 @@ const leastPatienceMs = 300_000
 /** A server that does not start is tried again after this time. */
 const usualRestMs = 30_000
 const longestOutput = 20_000
+/** Of an answer over HTTP; over stdio the client takes 10 MiB. */
+const mostBytes = 32 * 1024 * 1024
 /** Endpoints take names of at most 64 letters, digits, hyphens and underscores. */
 const longestName = 64
 
@@ -213,7 +215,10 @@ function transportTo(server: ToolServer, dispatcher: HttpAgent) {
     return new StreamableHTTPClientTransport(new URL(url), {
       requestInit: { headers },
       // Else a call ends after five minutes, whatever its limit is.
-      fetch: (input, init) => Reflect.apply(longFetch, undefined, [input, { ...init, dispatcher }]),
+      async fetch(input, init) {
+        const answer = await Reflect.apply(longFetch, undefined, [input, { ...init, dispatcher }])
+        return init?.method === 'POST' ? limited(answer) : answer
+      },
     })
   }
   const { command, args = [], env = {}, cwd } = server
@@ -224,6 +229,19 @@ function transportTo(server: ToolServer, dispatcher: HttpAgent) {
     stderr: 'ignore',
     ...(cwd === undefined ? {} : { cwd }),
   })
+}
+
+/** The answer to one message, broken off where it would fill the memory: that would end all sessions. */
+function limited(answer: Response): Response {
+  let bytes = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      bytes += part.length
+      if (bytes <= mostBytes) return controller.enqueue(part)
+      controller.error(new Error(`Its answer is longer than ${mostBytes / 1024 / 1024} MiB.`))
+    },
+  })
+  return answer.body ? new Response(answer.body.pipeThrough(counting), answer) : answer
 }
 
 function described(

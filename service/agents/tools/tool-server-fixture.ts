@@ -34,7 +34,7 @@ export function startHttpToolServer(
 
 /**
  * For tests: a server over HTTP whose tool does its work, and then answers as its `text` says: with a status, with
- * a code of the protocol, or with structured content that does not fit.
+ * a code of the protocol, with an answer that has no end, or with structured content that does not fit.
  */
 export function startFaultyToolServer(onCall: (text: string) => Promise<string>) {
   const handler = createMcpHandler(() => {
@@ -52,11 +52,19 @@ export function startFaultyToolServer(onCall: (text: string) => Promise<string>)
     return server
   })
   return listen(async (request) => {
-    const status = /"text":"([45]\d\d)"/.exec(await request.clone().text())?.[1]
+    const said = await request.clone().text()
+    if (said.includes('"text":"endless"')) return endless()
+    const status = /"text":"([45]\d\d)"/.exec(said)?.[1]
     return status === undefined
       ? handler.fetch(request)
       : new Response(null, { status: Number(status) })
   })
+}
+
+function endless(): Response {
+  const part = new TextEncoder().encode(' '.repeat(1024 * 1024))
+  const body = new ReadableStream({ pull: (controller) => controller.enqueue(part) })
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
 }
 
 /**
