@@ -135,6 +135,34 @@ test('keys that come before the first drawing lead to their page, and steer no s
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('a key at the first sight of the rows counts once', async ({ page }) => {
+  const context = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'
+  for (const goal of ['First', 'Second', 'Third']) await beginSession(page, { goal, context })
+  await page.goto('/sessions')
+  await expect(page.locator('[data-row]')).toHaveCount(3)
+  await page.addInitScript(pressAtFirstRow, 'j')
+  await page.reload()
+  const link = (row: number) => page.locator(`[data-index="${row}"] a`)
+  await expect(link(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(link(1)).toBeFocused()
+})
+
+/** Runs in the page: presses a key when the first rows stand in the document, before the browser draws them. */
+function pressAtFirstRow(key: string): void {
+  const press = () => {
+    const init = { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true }
+    document.body.dispatchEvent(new KeyboardEvent('keydown', init))
+  }
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector('[data-row]')) return
+    watch.disconnect()
+    // After all that the drawing itself still has to do.
+    queueMicrotask(() => queueMicrotask(press))
+  })
+  watch.observe(document, { subtree: true, childList: true })
+}
+
 test('a page that cannot be fetched says so inside the shell, and is there after a reload', async ({
   page,
   watch,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
 
 import { ApiProvider } from '#src/queries/start/api-provider.tsx'
@@ -49,7 +49,9 @@ function Starting() {
  */
 function AppRoutes() {
   const { pathname } = useLocation()
-  useEffect(pressEarlyKeys, [])
+  // Not in a plain effect, which runs after the drawing: a key between the two was pressed twice. The router
+  // hears of a new address only after this effect.
+  useLayoutEffect(() => queueMicrotask(pressEarlyKeys), [])
   const name = pageAt(pathname)
   const { Page } = pages[name]
   const title = words.titles[name]
