@@ -163,6 +163,30 @@ function pressAtFirstRow(key: string): void {
   watch.observe(document, { subtree: true, childList: true })
 }
 
+test('what is typed into the search before the first drawing is searched, and leads to no other page', async ({
+  page,
+}) => {
+  const context = 'rehearsal: rounds=9 ask=0 subagents=0 pace=600000'
+  for (const goal of ['Invoices', 'Letters']) await beginSession(page, { goal, context })
+  await page.goto('/sessions')
+  await expect(page.locator('[data-row]')).toHaveCount(2)
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/assets/console-*.js', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => 'signalboxKeys' in globalThis)
+  await page.keyboard.type('/inv')
+  pressed.resolve()
+  const search = page.getByRole('searchbox', { name: 'Search sessions' })
+  await expect(search).toHaveValue('inv')
+  await expect(search).toBeFocused()
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/sessions\?q=inv$/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a page that cannot be fetched says so inside the shell, and is there after a reload', async ({
   page,
   watch,

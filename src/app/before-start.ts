@@ -1,3 +1,5 @@
+import { isTypingTarget } from '#src/ui/shortcuts.ts'
+
 declare global {
   /** Answers that public/start.js requested while the scripts of this page were loading, by path. */
   var signalboxEarly: Map<string, Promise<Response>> | undefined
@@ -8,15 +10,23 @@ declare global {
 /** Keys that lead to a page or walk its rows. Any other could steer a session that nobody has seen yet. */
 const LEADING_KEYS = /^[cgijklns/?]$/
 
-/** Presses the keys again that came before the page was drawn. */
+/** Presses the keys again that came before the page was drawn. What follows a slash is text for the search. */
 export function pressEarlyKeys(): void {
   const keys = globalThis.signalboxKeys ?? []
   globalThis.signalboxKeys = undefined
+  let text: string | null = null
   for (const event of keys) {
-    const isChord = event.ctrlKey || event.metaKey || event.altKey
-    if (isChord || !LEADING_KEYS.test(event.key)) continue
-    document.body.dispatchEvent(new KeyboardEvent('keydown', event))
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) continue
+    if (text !== null) text += key.length === 1 ? key : ''
+    else if (LEADING_KEYS.test(key)) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', event))
+      if (key === '/') text = ''
+    }
   }
+  // A page without a search has no place for the text.
+  if (text && isTypingTarget(document.activeElement))
+    document.execCommand('insertText', false, text)
 }
 
 /** `fetch` that takes an early answer for the first request of its path, if that answer has not failed. */
