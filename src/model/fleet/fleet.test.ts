@@ -110,3 +110,17 @@ test('a session keeps its place among all that wait when its question is read', 
   expect(idsOf(unread)).toEqual(['at 10', 'at 20', 'at 30'])
   expect(idsOf([late, early, later])).toEqual(idsOf(unread))
 })
+
+/** One that the service's list told of, with the moment of its last change. */
+function listedAt(at: number): FleetSession {
+  const { known, session, freshness } = entry(`at ${at}`, null)
+  const summary = summaryOf(sessionWith({ state: 'waiting', updatedAt: at }), 9)
+  return { known: { ...known, summary }, session, freshness }
+}
+
+test('what the list of the service alone tells of goes by its last change, among what is read', () => {
+  // The list has the newest session first, and brings all of them in at once.
+  const listed = [4, 3, 2, 1].map((at) => listedAt(at))
+  expect(idsOf(listed)).toEqual(['at 1', 'at 2', 'at 3', 'at 4'])
+  expect(idsOf(listed.with(1, asksAt(3)))).toEqual(idsOf(listed))
+})

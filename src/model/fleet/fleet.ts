@@ -77,11 +77,13 @@ export type Waiting = {
   input: HumanInput | null
   /** Since when the request waits, or was first seen here; null if neither is known. */
   since: number | null
+  /** Of a session that is not read yet: its last change by the service's list. */
+  changedAt?: number | null
 }
 
 /**
  * Everything that waits, as many as are counted, oldest first: by when it was asked, else (§2: not shown) by
- * when this browser first saw it, else those of the older session first.
+ * when this browser first saw it or the session changed, else those of the older session first.
  */
 export function allWaiting({ sessions }: Fleet): readonly Waiting[] {
   return oldestFirst<Waiting>(
@@ -101,17 +103,19 @@ export function allWaiting({ sessions }: Fleet): readonly Waiting[] {
       if (!waitsUnread(row)) return asked
       const kept = session ? null : summary
       const since = kept?.askedAt ?? kept?.firstSeenAt ?? seenAt
-      return [...asked, { ...of, question: kept?.question ?? null, input: null, since }]
+      const changedAt = kept?.updatedAt ?? null
+      return [...asked, { ...of, question: kept?.question ?? null, input: null, since, changedAt }]
     }),
   )
 }
 
+type Aged = Pick<Waiting, 'since' | 'changedAt' | 'addedAt'>
+
 /** Oldest first; without a known moment last, those of the older session first. */
-export function oldestFirst<Item extends { since: number | null; addedAt: number }>(
-  items: readonly Item[],
-): readonly Item[] {
+export function oldestFirst<Item extends Aged>(items: readonly Item[]): readonly Item[] {
+  const momentOf = ({ since, changedAt }: Item) => since ?? changedAt ?? Infinity
   return items.toSorted((one, other) => {
-    const [a, b] = [one.since ?? Infinity, other.since ?? Infinity]
+    const [a, b] = [momentOf(one), momentOf(other)]
     return a === b ? one.addedAt - other.addedAt : a - b
   })
 }
