@@ -262,7 +262,12 @@ function queueOf(text: string): readonly Attention[] {
   const input = inputOf({ question: text })
   const cost = { spentMicros: 1, budgetMicros: 1, currency: 'USD' }
   return [
-    { ...of, kind: 'question', key: 'question', waiting: { ...of, question: text, input } },
+    {
+      ...of,
+      kind: 'question',
+      key: 'question',
+      waiting: { ...of, isRead: true, question: text, input },
+    },
     { ...of, kind: 'held', key: 'held', cost },
     { ...of, kind: 'failed', key: 'failed', cost, reason: text },
   ]

@@ -35,6 +35,7 @@ import { reveal } from '#src/ui/text/reveal.ts'
 import * as ui from '#src/ui/words.ts'
 
 import { DetailFrame, type DetailProps, WhatLedHere } from './detail-frame.tsx'
+import { questionText } from './queue-list.tsx'
 import * as words from './words.ts'
 
 const KeptDialog = lazyDialog(
@@ -61,7 +62,7 @@ export function QuestionDetail(props: QuestionDetailProps) {
   return (
     <DetailFrame
       item={item}
-      title={reveal(waiting.question ?? words.questionNotShown, TITLE_AT_MOST)}
+      title={reveal(questionText(waiting), TITLE_AT_MOST)}
       {...{ wide, arrival, onLater }}
     >
       {error && <p>{words.notRead(explainError(error).title)}</p>}

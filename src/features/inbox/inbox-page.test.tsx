@@ -328,6 +328,18 @@ test('a question of an earlier reading that nobody waits for any more gives way 
   await expect.element(page.getByRole('radio').first()).toHaveFocus()
 })
 
+test('a question that is not read yet is not said to be missing at the service', async () => {
+  const reading = Promise.withResolvers<void>()
+  const service = serviceOf(asks('a', 9))
+  service.answer = ({ path }) => (path === '/v1/sessions/a' ? reading.promise : undefined)
+  const summary = summaryOf(sessionWith({ state: 'waiting' }), Date.now())
+  await openPage('/inbox', service, { ...wholeSeconds, known: () => ({ summary }) })
+  await expect.element(heading('The question of this session is not read yet')).toBeVisible()
+  await expect.element(waiting()).toMatchTextContent('is not read yet')
+  reading.resolve()
+  await expect.element(heading('Question of a?')).toBeVisible()
+})
+
 test('messages that could not be read are not said to be missing', async () => {
   await openPage('/inbox', {
     ...serviceOf(asks('a', 9)),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Attention } from '#src/model/fleet/attention.ts'
+import type { Waiting } from '#src/model/fleet/fleet.ts'
 import { type Cost, stateSign } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { itemParam } from '#src/routes.ts'
@@ -137,10 +138,15 @@ function KindPill({ kind }: { kind: 'held' | 'failed' }) {
 function textsOf(item: Attention): { title: ReactNode; below: ReactNode } {
   const title = reveal(item.title ?? item.sessionId, 500)
   if (item.kind === 'question') {
-    return { title: reveal(item.waiting.question ?? words.questionNotShown, 1000), below: title }
+    return { title: reveal(questionText(item.waiting), 1000), below: title }
   }
   if (item.kind === 'failed') return { title, below: reveal(item.reason ?? words.noReason, 300) }
   return { title, below: spentText(item.cost) ?? words.atLimit }
+}
+
+/** The question, or why it is not known: the service shows none, or its session is not read yet. */
+export function questionText({ question, isRead }: Waiting): string {
+  return question ?? (isRead ? words.questionNotShown : words.questionUnread)
 }
 
 /** "$4.10 of $12.00 spent"; null if the spend is not known. */

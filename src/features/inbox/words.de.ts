@@ -13,6 +13,7 @@ export const groups = {
   held: 'An der Kostengrenze gestoppt',
   failed: 'Neu gescheitert',
 }
+export const questionUnread = 'Die Frage dieser Sitzung ist noch nicht gelesen'
 export const questionNotShown =
   'Diese Sitzung wartet auf Antwort, aber der Dienst zeigt ihre Frage nicht'
 export const since = {

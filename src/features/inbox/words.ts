@@ -13,6 +13,7 @@ export const groups = {
   held: 'Held at the cost limit',
   failed: 'New failures',
 }
+export const questionUnread = 'The question of this session is not read yet'
 export const questionNotShown =
   'This session waits for you, but the service does not show its question'
 export const since = {

@@ -72,6 +72,8 @@ export type Waiting = {
   /** The operator's own of the session, or its goal. */
   title: string | null
   addedAt: number
+  /** Whether this page has read the session. */
+  isRead: boolean
   /** As far as it is known. */
   question: string | null
   input: HumanInput | null
@@ -91,7 +93,7 @@ export function allWaiting({ sessions }: Fleet): readonly Waiting[] {
       const { known, session } = row
       const { id: sessionId, addedAt, summary } = known
       const goal = session?.goal ?? known.goal
-      const of = { sessionId, addedAt, goal, title: known.title ?? goal }
+      const of = { sessionId, addedAt, goal, title: known.title ?? goal, isRead: session !== null }
       const pending = pendingOf(row)
       // What is kept of a session is a moment behind its reading: what it does not hold yet is the newest.
       const isKept = summary?.question === (pending[0]?.question ?? null)
