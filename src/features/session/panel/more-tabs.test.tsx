@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
+import { inputOf, roundOf, sessionOf } from '#src/features/session/session-fixture.ts'
 import type { Session } from '#src/model/session.ts'
 
 import { RoundsTab } from './more-tabs.tsx'
@@ -33,6 +33,17 @@ test('of a service that lists the newest first, the last are the newest all the 
   const screen = await render(<RoundsTab session={sessionOf({ rounds })} onRound={nothing} />)
   const rows = screen.getByRole('table', { name: 'Rounds' }).getByRole('row')
   expect(rows.elements().at(-1)?.textContent).toContain('300')
+})
+
+test('the round that waits or is held is marked as on the line, with its time so far', async () => {
+  const rounds = [roundOf('rnd_1', 0, 100), roundOf('rnd_2', 400, null)]
+  const last = () => screen.getByRole('row').elements().at(-1)?.textContent
+  const waiting = sessionOf({ rounds, humanInputs: [inputOf({ roundId: 'rnd_2' })] })
+  const screen = await render(<RoundsTab session={waiting} onRound={nothing} />)
+  expect(last()).toMatch(/^Waiting for you.*1 min 40 s$/)
+  const held = sessionOf({ rounds, state: 'cost-limited' })
+  await screen.rerender(<RoundsTab session={held} onRound={nothing} />)
+  expect(last()).toMatch(/^Held.*3 min 20 s$/)
 })
 
 test.each<[string, Partial<Session>]>([

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
+import type { StationState } from '#src/features/session/line/rail.tsx'
+import { stationOf } from '#src/features/session/line/round-header.tsx'
 import { report } from '#src/features/session/line/words.ts'
-import { hasEnded, orderedRounds, type Round, type Session } from '#src/model/session.ts'
+import { hasEnded, orderedRounds, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { durationOf } from '#src/model/spend/work.ts'
 import { LazyMarkdown } from '#src/shared/markdown/lazy-markdown.tsx'
@@ -15,8 +17,10 @@ import { formatDuration } from '#src/ui/text/time-text.ts'
 
 import * as words from './tab-words.ts'
 
-const signs: Record<Round['state'], { shape: Shape; tone: Tone }> = {
+const signs: Record<StationState, { shape: Shape; tone: Tone }> = {
   running: { shape: 'arc', tone: 'run' },
+  waiting: { shape: 'diamond', tone: 'wait' },
+  held: { shape: 'bars', tone: 'hold' },
   complete: { shape: 'tick', tone: 'done' },
   failed: { shape: 'cross', tone: 'fail' },
   cancelled: { shape: 'square', tone: 'hold' },
@@ -30,7 +34,7 @@ export type RoundsTabProps = { session: Session; onRound: (roundId: string) => v
 
 /** The last rounds at first, and earlier rounds on request; subagents stand under their parent round. */
 export function RoundsTab({ session, onRound }: RoundsTabProps) {
-  const { rounds, cost } = session
+  const { rounds } = session
   const [most, setMost] = useState(AT_ONCE)
   if (rounds.length === 0) {
     return <p className="px-4.5 py-4 text-ink-3">{noRounds(session)}</p>
@@ -45,12 +49,7 @@ export function RoundsTab({ session, onRound }: RoundsTabProps) {
           </Button>
         </p>
       )}
-      <RoundTable
-        rounds={orderedRounds(rounds).slice(-most)}
-        currency={cost.currency}
-        inputs={session.humanInputs}
-        onRound={onRound}
-      />
+      <RoundTable session={session} rounds={orderedRounds(rounds).slice(-most)} onRound={onRound} />
     </>
   )
 }
@@ -61,13 +60,10 @@ function noRounds({ roundCount, state }: Session): string {
   return hasEnded(state) ? words.endedWithoutRound : words.noRoundYet
 }
 
-type RoundTableProps = Pick<RoundsTabProps, 'onRound'> & {
-  rounds: readonly Round[]
-  currency: string
-  inputs: Session['humanInputs']
-}
+type RoundTableProps = RoundsTabProps & Pick<Session, 'rounds'>
 
-function RoundTable({ rounds, currency, inputs, onRound }: RoundTableProps) {
+function RoundTable({ session, rounds, onRound }: RoundTableProps) {
+  const { cost, humanInputs, updatedAt } = session
   return (
     <Table label={words.rounds}>
       <thead>
@@ -82,8 +78,8 @@ function RoundTable({ rounds, currency, inputs, onRound }: RoundTableProps) {
           <Row key={round.id}>
             <Cell>
               <span className={round.parentId === null ? 'flex gap-2' : 'flex gap-2 pl-4'}>
-                <StateShape {...signs[round.state]} still className="mt-1" />
-                <span className="sr-only">{words.states[round.state]}</span>
+                <StateShape {...signs[stationOf(round, session)]} still className="mt-1" />
+                <span className="sr-only">{words.states[stationOf(round, session)]}</span>
                 <button
                   type="button"
                   className="min-w-0 text-left wrap-anywhere pointer-coarse:touch-area hover:underline"
@@ -95,10 +91,12 @@ function RoundTable({ rounds, currency, inputs, onRound }: RoundTableProps) {
               </span>
             </Cell>
             <Cell numeric>
-              {round.costMicros === null ? words.unknown : formatMoney(round.costMicros, currency)}
+              {round.costMicros === null
+                ? words.unknown
+                : formatMoney(round.costMicros, cost.currency)}
             </Cell>
             <Cell numeric>
-              <Duration ms={durationOf(round, inputs, null)} />
+              <Duration ms={durationOf(round, humanInputs, updatedAt)} />
             </Cell>
           </Row>
         ))}

@@ -1,3 +1,4 @@
+import type { StationState } from '#src/features/session/line/rail.tsx'
 import type { Round } from '#src/model/session.ts'
 
 export const rounds = 'Runden'
@@ -9,8 +10,10 @@ export const roundName = ({ number, agent, parentId }: Round) => {
 export const cost = 'Kosten'
 export const time = 'Zeit'
 export const unknown = '–'
-export const states: Record<Round['state'], string> = {
+export const states: Record<StationState, string> = {
   running: 'Läuft',
+  waiting: 'Wartet auf Antwort',
+  held: 'Gestoppt',
   complete: 'Fertig',
   failed: 'Gescheitert',
   cancelled: 'Abgebrochen',

@@ -1,3 +1,4 @@
+import type { StationState } from '#src/features/session/line/rail.tsx'
 import type { Round } from '#src/model/session.ts'
 
 export const rounds = 'Rounds'
@@ -10,8 +11,10 @@ export const roundName = ({ number, agent, parentId }: Round) => {
 export const cost = 'Cost'
 export const time = 'Time'
 export const unknown = '–'
-export const states: Record<Round['state'], string> = {
+export const states: Record<StationState, string> = {
   running: 'Running',
+  waiting: 'Waiting for you',
+  held: 'Held',
   complete: 'Complete',
   failed: 'Failed',
   cancelled: 'Cancelled',
