@@ -84,6 +84,15 @@ test('a filter by tag or age is in sight on a narrow list, "All" is not pressed 
   await expect.element(all).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('no chip of a wide list is cut off: a mouse could not reach the chip', async () => {
+  await page.viewport(1024, 800)
+  await renderAt('/sessions')
+  await expect.element(page.getByRole('button', { name: 'All 4' })).toBeVisible()
+  const row = page.getByRole('group', { name: 'Filter by status' }).element()
+  const last = page.getByRole('button', { name: 'Failed or cancelled 1' }).element()
+  expect(last.getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right)
+})
+
 test('the goal can be read beside all columns: the table scrolls sideways', async () => {
   const columns = ['tags', 'budget', 'burn', 'agent', 'id', 'created']
   saveListChoices(null, { columns, views: [] })

@@ -24,12 +24,12 @@ type FilterChipsProps = {
   counts: Record<ListFilter, number>
 }
 
-/** A chip for each status and for sessions near their limit. Before them, never out of view, each other filter that is on. */
+/** A chip for each status and for sessions near their limit, after each other filter that is on. A wide page shows all. */
 export function FilterChips({ controls, counts }: FilterChipsProps) {
   const { filter, tag, age, write } = controls
   const showsAll = tag === null && age === null
   return (
-    <fieldset className="flex min-w-0 gap-1.5 py-1 [scrollbar-width:none] md:-mx-1 md:overflow-x-auto md:px-1 *:scroll-mx-4">
+    <fieldset className="flex min-w-0 gap-1.5 py-1 *:scroll-mx-4 md:flex-wrap">
       <legend className="sr-only">{words.filterByStatus}</legend>
       {tag !== null && (
         <Chip selected onClick={() => write({ tag: '' })}>
