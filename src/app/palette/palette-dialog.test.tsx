@@ -46,3 +46,12 @@ test('of 2,000 sessions fifty entries are drawn, and the count is told', async (
   await expect.element(page.getByRole('status')).toMatchTextContent('Nothing fits these words')
   expect(chosen()).toEqual(['listed s1999'])
 })
+
+test('on a phone a long goal is cut off, and never the state of its session', async () => {
+  await page.viewport(390, 844)
+  const goal = 'Translate the help centre into Portuguese'
+  const entry = sessionEntry(fleetSession('long', 'cost-limited', { goal }))
+  await render(<PaletteDialog entries={[entry]} onChoose={() => {}} onClose={() => {}} />)
+  const state = page.getByText('Cost limit').element()
+  expect(state.scrollWidth).toBeLessThanOrEqual(state.clientWidth)
+})

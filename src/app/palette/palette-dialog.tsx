@@ -150,7 +150,7 @@ function Option({ id, entry, isActive, onMark, onChoose }: OptionProps) {
       <span className="grid w-4 shrink-0 place-items-center text-ink-3 [&_svg]:size-3.5">
         {sign ? <StateShape shape={sign.shape} tone={sign.tone} still /> : <ArrowRight />}
       </span>
-      <span className="min-w-0 grow truncate">{reveal(label)}</span>
+      <span className="min-w-2/5 grow basis-0 truncate">{reveal(label)}</span>
       {note !== undefined && (
         <span className="min-w-0 truncate text-sm text-ink-3">{reveal(note, 60)}</span>
       )}
