@@ -144,7 +144,7 @@ type WhatLedHereProps = {
   question?: string
 }
 
-/** The last messages before the session stopped, and its spend. */
+/** The last messages before the session stopped, and its spend. When they come, no choice below moves under a click. */
 export function WhatLedHere(props: WhatLedHereProps) {
   const { sessionId, cost, rounds = [], roundId = null, question } = props
   const { data, error } = useQuery(messageQueries.transcript(sessionId))
@@ -163,7 +163,7 @@ export function WhatLedHere(props: WhatLedHereProps) {
   return (
     <section
       aria-labelledby="led-here"
-      className="min-h-28 rounded-card border bg-surface px-4 py-3"
+      className="min-h-28 rounded-card border bg-surface px-4 py-3 sm:min-h-45"
     >
       <div className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-ink-3">
         <h3 id="led-here">{words.ledHere}</h3>

@@ -350,6 +350,22 @@ test('messages that could not be read are not said to be missing', async () => {
   await expect.element(page.getByText('There is no message yet.')).not.toBeInTheDocument()
 })
 
+test('no choice moves when the messages before the question come', async () => {
+  const reading = Promise.withResolvers<void>()
+  const content = 'A long look at what was found in the rows. '.repeat(9)
+  const messages = ['m1', 'm2', 'm3'].map((id) => ({ id, roundId: 'r1', content: id + content }))
+  const service = serviceOf(asks('a', 9))
+  service.answer = ({ path }) =>
+    path.endsWith('/messages') ? reading.promise.then(() => ({ messages })) : undefined
+  await openPage('/inbox', service, wholeSeconds)
+  const choice = page.getByRole('radio', { name: 'Move' })
+  await expect.element(choice).toHaveFocus()
+  const { y } = choice.element().getBoundingClientRect()
+  reading.resolve()
+  await expect.element(page.getByText(/^m3/)).toBeVisible()
+  expect(choice.element().getBoundingClientRect().y).toBe(y)
+})
+
 test('values that the agent suggests are not sent by the chord that sent the answer before', async () => {
   const schema = { type: 'object', properties: { limit: { type: 'integer', default: 5 } } }
   const { bodies } = await openPage('/inbox', serviceOf(asks('a', 9, { options: [], schema })))
