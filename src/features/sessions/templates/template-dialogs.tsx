@@ -137,6 +137,7 @@ export function ManageDialog({ templates, onRename, onClose }: ManageDialogProps
             </li>
           ))}
         </ul>
+        {templates.length === 0 && <p>{words.noTemplate}</p>}
         <p className="text-sm text-ink-3">{words.staysHere}</p>
       </div>
     </Dialog>

@@ -18,5 +18,6 @@ export const saved = (name: string) => `Vorlage gespeichert: ${name}`
 export const rename = (name: string) => `${name} umbenennen`
 export const remove = (name: string) => `${name} löschen`
 export const removed = (name: string) => `Vorlage gelöscht: ${name}`
+export const noTemplate = `Noch keine Vorlagen. „${saveAsTemplate}“ bewahrt das Formular als Vorlage auf.`
 export const staysHere =
   'Vorlagen bleiben in diesem Browser. Eine Übergabedatei, unter Einstellungen, bringt sie in einen anderen Browser.'

@@ -18,5 +18,6 @@ export const saved = (name: string) => `Template saved: ${name}`
 export const rename = (name: string) => `Rename ${name}`
 export const remove = (name: string) => `Delete ${name}`
 export const removed = (name: string) => `Template deleted: ${name}`
+export const noTemplate = `No templates yet. “${saveAsTemplate}” keeps the form as one.`
 export const staysHere =
   'Templates stay in this browser. A hand-over file, under Settings, takes them to another browser.'
