@@ -51,7 +51,7 @@ export function SpendChart({ history, labels, label }: SpendChartProps) {
       className="h-60 min-w-0 overflow-hidden font-sans text-xs text-ink-3"
     >
       {Object.values(colourOf).map((colour) => (
-        <span key={colour} hidden className={colour} />
+        <span key={colour} hidden className={`${colour} forced-color-adjust-none`} />
       ))}
     </figure>
   )

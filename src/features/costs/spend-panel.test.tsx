@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 
 import type { SessionSpend } from '#src/model/spend/fleet-spend.ts'
 import {
@@ -72,19 +72,28 @@ const isDrawnAs = (colours: readonly string[]) => {
   return colours.every((colour) => drawn.includes(colour))
 }
 
-test('the chart draws the colours of its legend, in either theme', async () => {
-  document.documentElement.dataset.theme = 'light'
-  const [history] = historyOf(parts, edges)
-  if (!history) throw new Error('There is no history')
-  await render(<SpendPanel history={history} range="7d" isOnly />)
-  const light = coloursOfLegend()
-  expect(light).toHaveLength(2)
-  await expect.poll(() => isDrawnAs(light)).toBe(true)
-  document.documentElement.dataset.theme = 'dark'
-  const dark = coloursOfLegend()
-  expect(dark).not.toEqual(light)
-  await expect.poll(() => isDrawnAs(dark)).toBe(true)
-})
+const forceColours = (value: string) =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+
+test.each(['none', 'active'])(
+  'the chart draws the colours of its legend, in either theme, with forced colours: %s',
+  async (forced) => {
+    onTestFinished(async () => void (await forceColours('')))
+    await forceColours(forced)
+    expect(matchMedia('(forced-colors: active)').matches).toBe(forced === 'active')
+    document.documentElement.dataset.theme = 'light'
+    const [history] = historyOf(parts, edges)
+    if (!history) throw new Error('There is no history')
+    await render(<SpendPanel history={history} range="7d" isOnly />)
+    const light = coloursOfLegend()
+    expect(light).toHaveLength(2)
+    await expect.poll(() => isDrawnAs(light)).toBe(true)
+    document.documentElement.dataset.theme = 'dark'
+    const dark = coloursOfLegend()
+    expect(dark).not.toEqual(light)
+    await expect.poll(() => isDrawnAs(dark)).toBe(true)
+  },
+)
 
 test('the table behind the chart says the same, and what may be earlier', async () => {
   const [history] = historyOf(parts, edges)
