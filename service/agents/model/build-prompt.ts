@@ -7,8 +7,8 @@ import { replyIn, type Entry, type PastRound } from './journal.ts'
 import * as prompts from './prompts.ts'
 import type { ToolDescription } from './tools.ts'
 
-/** The messages of one call, and their greatest length in tokens. */
-export type Prompt = { messages: readonly ModelMessage[]; tokens: number }
+/** The messages of one call, and their greatest length in tokens; `problem` says why no model could take them. */
+export type Prompt = { messages: readonly ModelMessage[]; tokens: number; problem: string | null }
 
 /** A token has about four letters of English; three bytes leave room for other words. */
 const bytesPerToken = 3
@@ -38,7 +38,7 @@ export type PromptParts = {
 
 /**
  * The prompt of the next call; the oldest results leave it first, those of the newest answer in part, then the
- * oldest rounds, and those before all results if a model thinks. Throws a sentence if that is not enough.
+ * oldest rounds, and those before all results if a model thinks. If that is not enough, the prompt has a problem.
  */
 export function buildPrompt(
   settings: Pick<ModelSettings, 'contextTokens' | 'answerTokens' | 'name'>,
@@ -71,7 +71,7 @@ export function buildPrompt(
     const cutRounds = Math.min(count, early) + Math.max(0, count - early - alone.length)
     const past = { results, leftOut, rounds: replies, cutRounds, directions }
     const messages = messagesFor(settings.name, parts, past)
-    return { messages, tokens: tokensOf(messages) + tokensIn(parts.tools) }
+    return { messages, tokens: tokensOf(messages) + tokensIn(parts.tools), problem: null }
   }
 
   let prompt = without(0)
@@ -80,9 +80,8 @@ export function buildPrompt(
   let enough = alone.length + replies.length
   prompt = without(enough)
   if (prompt.tokens > room) {
-    throw new Error(
-      `Goal, context and tools take up to ${prompt.tokens} tokens, more than the window of ${settings.contextTokens} tokens leaves. Shorten the context, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`,
-    )
+    const problem = `Goal, context, directions and tools take up to ${prompt.tokens} tokens, more than the window of ${settings.contextTokens} tokens leaves. Shorten the context, name fewer tools in SIGNALBOX_TOOLS, or raise MODEL_CONTEXT_TOKENS if the model has a larger window.`
+    return { ...prompt, tokens: room, problem }
   }
   const free = room - without(enough - 1).tokens
   // A byte may be a token, and a control character several.

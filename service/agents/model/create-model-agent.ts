@@ -178,6 +178,10 @@ export function createModelAgent(
       try {
         // A pause or a restart does not allow as many again.
         const paidBefore = entries.filter((it) => it.kind === 'notice' && it.mayBePaid).length
+        const { problem } = next.prompt
+        // Settings mend it later, but not the task of a session that has only begun.
+        const isWrong = past.length === 0 && place.subagent === null
+        if (problem !== null) throw new ModelCallError(problem, null, true, { isWrong })
         const how = { number: round.number, isLast, note, paidBefore }
         await reply(next.prompt, next.tools, hands, how)
       } catch (error) {
