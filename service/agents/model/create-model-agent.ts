@@ -87,10 +87,9 @@ export function createModelAgent(
     prompt: Prompt,
     tools: readonly ToolDescription[],
     hands: Hands,
-    how: { number: number; isLast: boolean; note: Note; paidBefore: number },
+    how: { number: number; isLast: boolean; note: Note; tally: Tally },
   ) {
-    const { number, isLast, note } = how
-    let paid = how.paidBefore
+    const { number, isLast, note, tally } = how
     for (let attempt = 1; ; attempt += 1) {
       await hands.beginCall(greatestCost(prompt))
       try {
@@ -106,7 +105,7 @@ export function createModelAgent(
       } catch (error) {
         if (!(error instanceof ModelCallError)) throw error
         if (error.isRefused) await hands.dropCall()
-        else paid += 1
+        else tally.paid += 1
         const { charge } = error
         if (charge) {
           const entry: Entry = {
@@ -115,7 +114,8 @@ export function createModelAgent(
           }
           await note(entry, () => hands.endCall(entry, charge))
         }
-        if (error.retry === null || paid >= paidTries || attempt === tries) throw error
+        if (error.retry === null || tally.paid >= paidTries || attempt === tries) throw error
+        if (!tally.hasShare()) throw error
         const growingMs = retryMs * Math.min(2 ** (attempt - 1), longestGrowth)
         // Endpoints that are short of places for long ask for no second at all.
         const leastMs = Math.max(error.retry.afterMs ?? 0, growingMs)
@@ -175,14 +175,19 @@ export function createModelAgent(
       const state = { roundsSoFar: round.number - 1, rounds: rounds() }
       const next = nextCall(brief, place, story, state)
       const isLast = next.isLast && place.subagent !== null
+      // A pause or a restart does not allow as many again.
+      const paidBefore = entries.filter((it) => it.kind === 'notice' && it.mayBePaid).length
+      const share = shareLeft(story.money, place)
+      const tally: Tally = {
+        paid: paidBefore,
+        hasShare: () => (tally.paid - paidBefore + 1) * greatestCost(next.prompt) <= share,
+      }
       try {
-        // A pause or a restart does not allow as many again.
-        const paidBefore = entries.filter((it) => it.kind === 'notice' && it.mayBePaid).length
         const { problem } = next.prompt
         // Settings mend it later, but not the task of a session that has only begun.
         const isWrong = past.length === 0 && place.subagent === null
         if (problem !== null) throw new ModelCallError(problem, null, true, { isWrong })
-        const how = { number: round.number, isLast, note, paidBefore }
+        const how = { number: round.number, isLast, note, tally }
         await reply(next.prompt, next.tools, hands, how)
       } catch (error) {
         const isAtCap = round.number >= (capOf(brief, place) ?? Infinity)
@@ -191,11 +196,12 @@ export function createModelAgent(
         if (isAtCap && !place.subagent) throw error
         // A call that may have been paid is booked.
         await hands.wait(0)
-        if (isAtCap) await note({ kind: 'notice', text: error.message })
+        const isOver = isAtCap || !tally.hasShare()
+        if (isOver) await note({ kind: 'notice', text: error.message })
         const ask = { question: error.message, detail: tryAgainDetail, schema: tryAgainSchema }
         return {
           costMicros: null,
-          asks: isAtCap ? [] : [ask],
+          asks: isOver ? [] : [ask],
           subagents: [],
           title: 'Fault of the endpoint',
         }
@@ -274,6 +280,9 @@ function capOf(brief: Brief, { subagent }: Place): number | null {
 }
 
 type Note = (entry: Entry, record?: () => Promise<void>) => Promise<void>
+
+/** The calls of a round that may have been paid, and whether the share of a subagent pays another. */
+type Tally = { paid: number; hasShare(): boolean }
 
 /**
  * The report of the present round: the call of that tool, a subagent's last words, or a second whole answer in a

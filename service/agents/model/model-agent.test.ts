@@ -297,6 +297,26 @@ test('a fault that a subagent meets is asked about once, also over a restart, an
   for (const part of ['north', 'south']) expect(last).toContain(`Found ${part}`)
 })
 
+test('calls that are lost spend no more than the share of a subagent', async () => {
+  const given = { name: 'a', task: 'part a', share: 0.05 }
+  const delegates = { calls: [call('delegate', given)] }
+  const id = await begin(
+    'loses calls of a subagent',
+    ({ messages }) => {
+      if (messages[1]?.content?.includes('part a')) return { status: 502 }
+      return messages.length > 3 ? report() : delegates
+    },
+    { guardrails: { budget: 0.1 } },
+  )
+  const done = await service.untilSession(id, ({ status }) => /complete|waiting/.test(status))
+  const lost = done.rounds.filter(({ agent }) => agent === 'a')
+  expect(lost).toHaveLength(1)
+  expect(lost[0]?.unconfirmedMicros).toBeGreaterThan(1_000)
+  expect(lost[0]?.costMicros).toBeLessThanOrEqual(5_000)
+  expect(done.status).toBe('complete')
+  expect(JSON.stringify(endpoint.requests.at(-1))).toContain('ended without a report')
+})
+
 test('a fault in the last round of a subagent is told in the transcript, and the session goes on', async () => {
   let asked = 0
   const script = ({ messages }: ModelRequest, count: number): ModelAnswer => {
