@@ -55,7 +55,7 @@ test.each([
     'of 8,193 messages has its cursors read twice alone',
     [...ofRounds(8, 1_024), 1],
     { cut: 'rounds-beyond' },
-    [15, 13, 4, 4],
+    [16, 13, 4, 4],
   ],
 ] as const)('a list %s: requests of the four readings after the end', (_, sizes, more, asks) => {
   const model = sessionOf(sizes, more)
@@ -64,6 +64,21 @@ test.each([
   expect([0, 2_000, 10_000, 30_000].map((now) => look(follower, model, now))).toEqual(asks)
   expect(follower.view()).toMatchObject({ complete: true, rereadAt: null })
 })
+
+test.each(['rounds-within', 'rounds-beyond'] as const)(
+  'the first reading of an ended session with several pages (cut: %s) raises no alarm',
+  (cut) => {
+    const model = sessionOf(ofRounds(56, 6), {
+      cut,
+      saysMore: true,
+      cap: { how: 'clamp', at: 200 },
+    })
+    model.end()
+    const follower = createFollower()
+    look(follower, model)
+    expect(follower.view()).toMatchObject({ count: 336, doubt: null })
+  },
+)
 
 test('a list of half the length that pages were seen to have is confirmed under few cursors', () => {
   const { learned } = endAndRead(sessionOf([14, 3, 14]))

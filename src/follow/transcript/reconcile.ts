@@ -3,6 +3,7 @@ import { orderedRounds } from '#src/model/session.ts'
 import type { Asking } from './ask.ts'
 import { chain, type Chain, cutRoundOf, hidesLateWords } from './chain.ts'
 import {
+  adoptInventory,
   clearIssue,
   isRefused,
   MAX_LIMIT,
@@ -35,6 +36,8 @@ export function* reconcile(state: FollowerState): Asking<boolean> {
   let found = state.sweepLeft === null ? yield* checkAll(state) : null
   if (found === null || found.sweep) {
     yield* sweep(state)
+    // A page that met no known round has put its own before them, and no page turns two rounds round.
+    adoptInventory(state)
     found = yield* checkAll(state)
   }
   const { doubt } = found
