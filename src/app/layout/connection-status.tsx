@@ -283,7 +283,8 @@ export function serviceHealthOf(
   return { kind: 'idle' }
 }
 
-const STARTING_MS = 10_000
+/** The first readings of a large fleet are spread over ten seconds, which begin after the start of the page. */
+const STARTING_MS = 15_000
 
 /** When this page was opened, while it may still be reading all sessions for the first time; then 0. */
 export function firstReadSince(): number {

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { ConnectionError } from '#src/model/errors.ts'
 import type { DisconnectedCause, Freshness } from '#src/model/freshness.ts'
 
-import { healthWords, serviceHealthOf } from './connection-status.tsx'
+import { firstReadSince, healthWords, serviceHealthOf } from './connection-status.tsx'
 
 const live = (asOf: number): Freshness => ({ kind: 'live', asOf })
 const cut = (cause: DisconnectedCause): Freshness => ({
@@ -59,6 +59,15 @@ test('what was read before the page was opened is still to be read, and no sign 
   const kept: Freshness = { kind: 'stale', asOf: 2 }
   expect(serviceHealthOf([live(9), kept], { readSince: 5 })).toEqual({ kind: 'loading' })
   expect(serviceHealthOf([live(9), kept], { readSince: 1 })).toEqual({ kind: 'stale', asOf: 2 })
+})
+
+test('a page begins until the last of its first readings, which are spread over ten seconds, may be here', () => {
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  clock.mockReturnValue(12_000)
+  expect(firstReadSince()).toBe(performance.timeOrigin)
+  clock.mockReturnValue(30_000)
+  expect(firstReadSince()).toBe(0)
 })
 
 test('what is late while all that may be asked is answered is behind, by the age of the oldest', () => {
