@@ -93,6 +93,17 @@ test('no chip of a wide list is cut off: a mouse could not reach the chip', asyn
   expect(last.getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right)
 })
 
+test('a goal takes two lines of a narrower table, where eighteen letters alone would stand in one', async () => {
+  await page.viewport(1024, 800)
+  saveListChoices(null, { columns: ['tags', 'agent', 'id'], views: [] })
+  onTestFinished(() => saveListChoices(null, null))
+  await renderAt('/sessions')
+  const link = page.getByRole('link', { name: 'Translate the help centre' })
+  await expect.element(link).toBeVisible()
+  const { scrollWidth, clientWidth } = link.element().firstElementChild ?? document.body
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
 test('the goal can be read beside all columns: the table scrolls sideways', async () => {
   const columns = ['tags', 'budget', 'burn', 'agent', 'id', 'created']
   saveListChoices(null, { columns, views: [] })

@@ -177,7 +177,7 @@ function contentOf(row: SessionRow, column: Column) {
   if (column === 'goal') {
     return (
       <>
-        <SessionLink row={row} className="truncate" />
+        <SessionLink row={row} className="truncate max-xl:line-clamp-2 max-xl:whitespace-normal" />
         <SecondLine row={row} />
       </>
     )
