@@ -43,7 +43,7 @@ const widths: Record<Column, readonly [string, number]> = {
   status: ['w-41', 164],
   goal: ['', 150],
   tags: ['w-36', 144],
-  cost: ['w-50', 200],
+  cost: ['w-47', 188],
   budget: ['w-24', 96],
   burn: ['w-28', 112],
   rounds: ['w-22', 88],
