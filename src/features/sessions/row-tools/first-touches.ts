@@ -30,6 +30,20 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
     held.add(event)
   }
   window.addEventListener('keydown', hold, { capture: true })
+  const press = (event: KeyboardEvent) => {
+    const { key, code, shiftKey, ctrlKey, metaKey, repeat, target } = event
+    // A link that has the focus takes Enter by itself; a page without it had no row yet.
+    const wasNowhere = target instanceof Element && target.matches('body, main, h1')
+    if (key === 'Enter' && (wasNowhere || held.has(event)) && !ctrlKey && !metaKey) {
+      document.activeElement?.closest<HTMLElement>('[data-row] a')?.click()
+    } else if (isReplayed(event) && !isTypingTarget(target)) {
+      const chord = { key, code, shiftKey, ctrlKey, metaKey, repeat }
+      const on = document.activeElement ?? document.body
+      isPressing = true
+      on.dispatchEvent(new KeyboardEvent('keydown', { ...chord, bubbles: true, cancelable: true }))
+      isPressing = false
+    }
+  }
   const early = new Set(events)
   let pointed: Element | null = null
   let next: Element | null = null
@@ -37,34 +51,26 @@ export async function takeOver(touches: FirstTouches): Promise<void> {
   for (const event of events) {
     // An event that still bubbles may reach these keys by itself.
     if (event.eventPhase !== Event.NONE) await nextTask()
-    const isHeld = held.has(event)
-    if (event.defaultPrevented && !isHeld) continue
+    const isDue = !event.defaultPrevented || held.has(event)
+    const { target } = event
     // A key acts on the row that was under the pointer or in focus when it was pressed.
-    if (early.has(event) && event.target !== pointed && isInRow(event.target)) next = event.target
-    if (!(event instanceof KeyboardEvent)) continue
-    if (next) {
-      await point(next)
-      pointed = next
+    if (isDue && early.has(event) && target !== pointed && isInRow(target)) next = target
+    if (isDue && event instanceof KeyboardEvent) {
+      if (next) {
+        await point(next)
+        pointed = next
+        next = null
+      }
+      press(event)
+      // A key acts on the row that the key before has put into focus, once that is drawn.
+      await nextTask()
+    }
+    // The pointer may have gone on since; the keys that are held meanwhile act on that row.
+    if (next && event === events.at(-1)) {
+      await point(document.querySelector('[data-row]:hover') ?? next)
       next = null
     }
-    const { key, code, shiftKey, ctrlKey, metaKey, repeat, target } = event
-    // A link that has the focus takes Enter by itself; a page without it had no row yet.
-    const wasNowhere = target instanceof Element && target.matches('body, main, h1')
-    if (key === 'Enter' && (wasNowhere || isHeld) && !ctrlKey && !metaKey) {
-      document.activeElement?.closest<HTMLElement>('[data-row] a')?.click()
-      continue
-    }
-    if (!isReplayed(event) || isTypingTarget(target)) continue
-    const chord = { key, code, shiftKey, ctrlKey, metaKey, repeat }
-    const on = document.activeElement ?? document.body
-    isPressing = true
-    on.dispatchEvent(new KeyboardEvent('keydown', { ...chord, bubbles: true, cancelable: true }))
-    isPressing = false
-    // A key acts on the row that the key before has put into focus, once that is drawn.
-    await nextTask()
   }
-  // The pointer may have gone on since.
-  if (next) await point(document.querySelector('[data-row]:hover') ?? next)
   window.removeEventListener('keydown', hold, { capture: true })
 }
 
