@@ -106,7 +106,7 @@ testLarge(
     await page.reload()
     await expect(costs).toBeVisible()
     await page.keyboard.press('ControlOrMeta+K')
-    await page.getByRole('option', { name: /Resume what I paused.*30 sessions/ }).click()
+    await page.getByRole('option', { name: /Resume sessions I paused.*30 sessions/ }).click()
     await expect(dialog).toContainText('Resume 30 sessions', { timeout: 90_000 })
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(dialog).toContainText('30 of 30 accepted', { timeout: 90_000 })

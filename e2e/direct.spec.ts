@@ -48,7 +48,7 @@ test('a static build works without a gateway, for several services, and keeps ke
 
   await test.step('the settings say how the service speaks, and check it', async () => {
     await page.getByRole('link', { name: 'Settings' }).first().click()
-    await page.getByText('What is sent').click()
+    await page.getByText('Fields of requests').click()
     await expect(page.getByRole('row', { name: 'Goal objective openapi.json' })).toBeVisible()
     await page.getByRole('button', { name: 'Check this service' }).click()
     await expect(page.getByText('It accepts the key.')).toBeVisible()
@@ -85,7 +85,7 @@ test('a static build works without a gateway, for several services, and keeps ke
     otherDoor.allowHeaders(['Authorization'])
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('button', { name: 'Check this service' }).click()
-    await expect(page.getByText('This page may read what it says of itself')).toBeVisible()
+    await expect(page.getByText('This page may read its description')).toBeVisible()
     otherDoor.allowHeaders(usualHeaders)
     await page.getByRole('button', { name: 'Check this service' }).click()
     await expect(page.getByText('It accepts the key.')).toBeVisible()

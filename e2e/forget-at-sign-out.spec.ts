@@ -34,7 +34,7 @@ test('a sign-out that forgets what this browser stored leaves nothing of the acc
   await expect(dialog.getByRole('button', { name: 'Stay connected' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Shift+Tab')
-  await expect(dialog.getByLabel('Forget what this browser stored')).toBeFocused()
+  await expect(dialog.getByLabel('Forget the data in this browser')).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -159,7 +159,7 @@ for (const [name, use] of [
         await keys.press('Escape')
         await expect(dialog).toBeHidden()
         await expect(button('Many sessions')).toBeFocused()
-        await find('resume what', 'Resume what I paused')
+        await find('resume sess', 'Resume sessions I paused')
         await expect(dialog).toContainText('Resume 2 sessions')
         await keys.press('ControlOrMeta+Enter')
         await expect(dialog).toContainText('2 of 2 accepted')

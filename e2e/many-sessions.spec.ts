@@ -61,7 +61,7 @@ test('a table of sessions is shown with its errors, then created one by one, and
   )
   await expect(create).toBeDisabled()
   await dialog
-    .getByRole('checkbox', { name: 'Also create what repeats a session (3 rows)' })
+    .getByRole('checkbox', { name: 'Also create rows that repeat a session (3 rows)' })
     .check()
   await expect(create).toHaveText(/Create 3 sessions/)
   expect(goalsIn(posts)).toHaveLength(3)

@@ -33,7 +33,7 @@ test('a direction is kept while it is typed, and becomes a message of the next r
   await page.getByRole('button', { name: 'Redirect' }).click()
   const dialog = page.getByRole('dialog', { name: 'Redirect this session' })
   await dialog.getByRole('button', { name: 'Send direction' }).click()
-  await expect(dialog).toContainText('Say what the new direction is')
+  await expect(dialog).toContainText('Enter the new direction')
   await expectAccessible(page)
   await dialog.getByLabel('New direction').fill('Only the letters of 1998')
   await page.keyboard.press('Escape')

@@ -54,7 +54,7 @@ test('of an account without room it is said that room is to be made, and not tha
   expect(explainError(full)).toEqual({
     title: 'The account has no room for this',
     happened: message,
-    lost: 'Nothing was lost. What you typed is still here.',
+    lost: 'Nothing was lost. Your input is still here.',
     todo: 'Make room in the way that the service names, then send this again.',
   })
   const forbidden = new ServiceError('No.', { ...of(403), code: 'forbidden' })
@@ -69,7 +69,7 @@ test('a wait is given in seconds where the service named one', () => {
 const unread = (cause: unknown) => explainError(new UnreadBeforeError(cause))
 
 test('of what never left it is said that nothing was sent, and how to go on', () => {
-  const nothing = { lost: 'Nothing was sent. What you typed is still here.' }
+  const nothing = { lost: 'Nothing was sent. Your input is still here.' }
   expect(unread(new ServiceError('x', of(503)))).toMatchObject({
     ...nothing,
     todo: 'Try again.',

@@ -46,7 +46,7 @@ test('without a session in front the palette has pages and the pause of everythi
   const all = actionEntries(null, 0).map(({ label }) => label)
   expect(all.slice(0, 2)).toEqual(['Pause everything that runs', 'Inbox'])
   const [first] = actionEntries(null, 3)
-  expect(first).toMatchObject({ label: 'Resume what I paused', note: '3 sessions' })
+  expect(first).toMatchObject({ label: 'Resume sessions I paused', note: '3 sessions' })
 })
 
 test('every key beside an entry is a key of the console', () => {

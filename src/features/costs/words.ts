@@ -25,17 +25,17 @@ export const spentIn = {
   '7d': 'Spent in 7 days',
   '30d': 'Spent in 30 days',
 } as const
-export const spentInSaid = 'What each session has cost, with each answer about it.'
+export const spentInSaid = 'The cost of each session, with each answer about it.'
 export const spentInDerived = (atLeast: boolean) =>
   [
-    'The sum of the chart: all of the cost of sessions created in the range, and what the rounds of older sessions cost in the range, or else what this browser saw.',
+    'The sum of the chart: all of the cost of sessions created in the range, and the cost of older sessions’ rounds in the range, or else the cost that this browser saw.',
     ...(atLeast ? ['This browser did not see all of the spend, so it may be more.'] : []),
   ].join(' ')
 export const byMidnight = 'By midnight, at most'
 export const midnightSaid = 'The cost, budget, guardrails and rounds of each session.'
 export const midnightDerived = (isPart: boolean) =>
   [
-    'Spent since midnight, and what open sessions may still spend: each at its rate until midnight, also if it waits or is paused, but no more than its budget and its round limit leave.',
+    'Spent since midnight, and the most that open sessions may still spend: each at its rate until midnight, also if it waits or is paused, but no more than its budget and its round limit leave.',
     ...(isPart ? ['Some spend or some limits are not known, so it may be more.'] : []),
   ].join(' ')
 export const sessionsAt80 = (count: number) =>

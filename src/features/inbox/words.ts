@@ -48,7 +48,7 @@ export const sendAndNext = 'Send and open the next'
 export const choiceKeys =
   'Press a number to choose an option. Press it again, or Shift and the number, to send.'
 
-export const ledHere = 'What happened before'
+export const ledHere = 'Messages before this'
 export const reading = 'Reading…'
 export const noMessages = 'There is no message yet.'
 export const messagesNotRead = (why: string) => `The messages could not be read: ${why}`

@@ -12,7 +12,7 @@ export const describesItselfAs = (title: string) =>
 export const noDescription =
   'The service does not describe itself: the console follows the specification and the assumptions below.'
 
-export const sent = 'What is sent'
+export const sent = 'Fields of requests'
 export const sources: Record<ContractSource, string> = {
   openapi: 'openapi.json',
   specification: 'specification',

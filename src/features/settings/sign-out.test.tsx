@@ -24,7 +24,7 @@ async function openSettings(status = 200) {
 const dialog = page.getByRole('dialog')
 const open = () => page.getByRole('button', { name: 'Sign out', exact: true }).click()
 const confirm = () => dialog.getByRole('button', { name: 'Sign out' }).click()
-const forgets = dialog.getByLabelText('Forget what this browser stored')
+const forgets = dialog.getByLabelText('Forget the data in this browser')
 const left = page.getByRole('heading', { name: 'Sign in', level: 1 })
 
 test('a sign-out keeps what this browser stored unless it is asked to forget, and says so', async () => {

@@ -95,7 +95,7 @@ export const handMadeKeyStays =
 export const sessionsGoOn = 'Sessions go on at the service.'
 export const storedStays =
   'Otherwise this browser keeps its list of sessions and your drafts, with messages, costs and guards. No page shows them until the same account connects here, but everybody who can read the files of this browser can read them.'
-export const forgetStored = 'Forget what this browser stored'
+export const forgetStored = 'Forget the data in this browser'
 export const forgetStoredHint =
   'The list of sessions, messages, recorded costs, ledger, guards, drafts, templates, saved views and places of fields leave this browser, in all tabs. Also the records of the other keys here go. The next sign-in here counts as one from a new device.'
 export const storedIsForgotten = (done: string) =>

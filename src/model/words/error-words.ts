@@ -1,5 +1,5 @@
-export const nothingSent = 'Nothing was sent. What you typed is still here.'
-export const nothingLost = 'Nothing was lost. What you typed is still here.'
+export const nothingSent = 'Nothing was sent. Your input is still here.'
+export const nothingLost = 'Nothing was lost. Your input is still here.'
 export const tryAgain = 'Try again.'
 
 export const refused = 'The service refused this'
@@ -49,7 +49,7 @@ export const nothingBack =
 export const mayStillWork = (message: string) =>
   `${message} The service may still be working on the request.`
 export const arrivalUnknown =
-  'Whether the request arrived is not known. What you typed is still here. The console sends nothing again by itself.'
+  'Whether the request arrived is not known. Your input is still here. The console sends nothing again by itself.'
 export const lookBeforeSending = 'Look at the present state before you send anything again.'
 
 export const tooMany = 'Too many requests'
@@ -64,7 +64,7 @@ export const withReference = (message: string, id: string) => `${message} Its re
 export const unavailable = 'The service is not available now'
 export const serviceFailed = 'The service failed'
 export const effectUnknown =
-  'Whether the request had an effect is not known. What you typed is still here.'
+  'Whether the request had an effect is not known. Your input is still here.'
 export const lookAtSession =
   'The console reads again by itself. Look at the session before you send anything again.'
 

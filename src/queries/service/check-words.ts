@@ -21,7 +21,7 @@ export const answers = 'It answers.'
 
 export const corsNotNeeded = 'Not needed: the gateway has the origin of this page.'
 export const mayNotSend =
-  'This page may read what it says of itself, but not send to it: a new session, a signal or an answer would not get there.'
+  'This page may read its description, but not send to it: a new session, a signal or an answer would not get there.'
 export const mayBoth = 'This page may read its answers, and send to it.'
 /** `origin` null: it is not known; `header`: beside the usual ones, for the key of an attempt. */
 export const allowOrigin = (origin: string | null, header: string | null) => {
@@ -32,7 +32,7 @@ export const allowOrigin = (origin: string | null, header: string | null) => {
 export const notReadNow = (why: string) => `It could not be read now: ${why}`
 export const assumedUntilThen = 'Check again later; until then everything goes by the assumptions.'
 export const describesItself = 'It describes itself.'
-export const publishesNone = 'It publishes none.'
+export const publishesNone = 'It publishes no description.'
 export const byAssumptions = 'Everything works by the assumptions, which Settings lists.'
 
 export const noKeyHeld = 'No key is held.'

@@ -189,7 +189,7 @@ describe('where the session cannot be read', () => {
     const { api, close, readings, count } = await openSession(waiting, () => 503)
     const failure: unknown = await answerWith(api).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnreadBeforeError)
-    expect(explainError(failure).lost).toBe('Nothing was sent. What you typed is still here.')
+    expect(explainError(failure).lost).toBe('Nothing was sent. Your input is still here.')
     expect(readings()).toBeGreaterThan(0)
     expect(count('/v1/sessions/ses_1/human-input/inp_1')).toBe(0)
     close()

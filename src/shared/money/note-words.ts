@@ -15,7 +15,7 @@ export const fleetBurnDerived = (known: number, of: number, seen: number) =>
   ].join(' ')
 
 export const spentSaid =
-  'What each session has cost, when it was created, and what each round cost.'
+  'The cost of each session, the time of its creation, and the cost of each round.'
 export const spentDerived = (isPart: boolean) =>
   [
     'All of the cost of sessions created today, and the cost of the rounds of today of older sessions.',
@@ -29,11 +29,11 @@ export const spentDerived = (isPart: boolean) =>
 export const burnSaidRounds = 'Cost and times of the last finished rounds.'
 export const burnDerived =
   'Their cost divided by their time of work, without waits for you and without holds.'
-export const burnSaidCost = 'What the session has cost. Its rounds show no cost.'
+export const burnSaidCost = 'The cost of the session. Its rounds show no cost.'
 export const burnSeen = 'The spend that this browser saw in the last five minutes.'
 
 export const limitSaid = (spent: string, budget: string) =>
-  `${spent} spent, a budget of ${budget}, and what each finished round cost.`
+  `${spent} spent, a budget of ${budget}, and the cost of each finished round.`
 export const limitDerived = (basis: string) =>
   `How many rounds the rest of the budget pays for: ${basis}. Later rounds may be cheaper or more expensive.`
 export const capSaid = (cap: number) =>

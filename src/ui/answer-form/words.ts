@@ -4,7 +4,7 @@ export const schemaToFit = 'The JSON Schema that it must fit'
 export const schema = 'JSON Schema'
 export const answerMissing = 'Enter an answer'
 export const tooHeavy =
-  'The JSON Schema is too heavy for this page. Only the service checks what you enter.'
+  'The JSON Schema is too heavy for this page. Only the service checks your answer.'
 
 /** The problem with a value, by the keyword of JSON Schema that refuses it. */
 export const keywords: Readonly<Record<string, (limit: string) => string>> = {

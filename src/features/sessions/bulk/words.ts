@@ -110,4 +110,4 @@ export const listIsLonger = (count: number) =>
 export const pausedTogether = 'Paused together'
 export const pausedHere = (count: number) =>
   count === 1 ? 'You paused 1 session at once' : `You paused ${count} sessions at once`
-export const resumePaused = 'Resume what I paused'
+export const resumePaused = 'Resume sessions I paused'

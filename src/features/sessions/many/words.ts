@@ -9,7 +9,7 @@ export const openFile = 'Open a file'
 export const undoFile = 'Back to the text before'
 export const stopsAtRefusal = 'Stop at the first refusal'
 export const repeatsToo = (count: number) =>
-  `Also create what repeats a session (${count === 1 ? '1 row' : `${count} rows`})`
+  `Also create rows that repeat a session (${count === 1 ? '1 row' : `${count} rows`})`
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
 export const willCreate = (count: number) => `${sessions(count)} to create.`

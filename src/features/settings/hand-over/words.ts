@@ -31,11 +31,11 @@ export const counts = (added: number, replaced: number, unchanged: number) =>
   `${added} added, ${replaced} replaced, ${unchanged} unchanged`
 export const changes = { added: 'Added', replaced: 'Replaced', unchanged: 'Unchanged' } as const
 export const more = (count: number) => `and ${count} more`
-export const stays = 'What the file does not name stays as it is.'
+export const stays = 'Entries that the file does not name stay as they are.'
 export const confirm = (count: number) =>
   count === 1 ? 'Import 1 change' : `Import ${count} changes`
 export const noChanges = 'All of this is in this browser already.'
 export const imported = (count: number) =>
   count === 1 ? '1 change is imported.' : `${count} changes are imported.`
 export const notAllImported = 'Not all of the file was imported'
-export const tryAgain = 'Import the file again: a second time changes only what is missing.'
+export const tryAgain = 'Import the file again: a second import changes only the missing entries.'

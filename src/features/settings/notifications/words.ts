@@ -27,7 +27,7 @@ export const soundHint = 'A browser plays it in a tab in which you have clicked 
 export const playIt = 'Play it'
 export const quietHours = 'Quiet hours'
 export const quietHint =
-  'Nothing is shown or sounds then. The count and the dot stay. At their end one notification counts what waits.'
+  'Nothing is shown or sounds then. The count and the dot stay. At their end one notification counts the waiting entries.'
 export const from = 'From'
 export const to = 'To'
 export const sameTime = 'From and to are the same time: no time is quiet.'

@@ -106,7 +106,7 @@ test('a refusal that names the reason is told at the reason, which stays, until 
 test('a redirect needs a direction, keeps it when closed for later, and the chord sends it once', async () => {
   const send = await renderWritten('redirect')
   await page.getByRole('button', { name: 'Send direction' }).click()
-  await expect.element(page.getByText('Say what the new direction is')).toBeVisible()
+  await expect.element(page.getByText('Enter the new direction')).toBeVisible()
   expect(send).not.toHaveBeenCalled()
   await page.getByLabelText('New direction').fill('Refunds only')
   await page.getByRole('button', { name: 'Later' }).click()
