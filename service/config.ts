@@ -8,7 +8,7 @@ import { assumptions } from '#src/contract/assumptions.ts'
 import { keyForm } from './auth/secrets.ts'
 import { isLoopback, parseAddresses, parseHosts, parseServiceUrl } from './gateway/addresses.ts'
 
-/** What the service is told from outside, read once at its start. */
+/** The settings of the service from outside, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -21,7 +21,7 @@ const thisMachine: Machine = {
   isRoot: process.getuid?.() === 0,
 }
 
-/** What a refusal says that a variable must be. */
+/** The words after "must be" in a refusal, by the schema of the variable. */
 const expected = new Map<z.ZodMiniType, string>()
 
 function mustBe<Schema extends z.ZodMiniType>(is: string, schema: Schema): Schema {

@@ -23,7 +23,7 @@ export type Server = {
   url: string
   /** Comes when the service cannot go on: its database has ended and does not start again. */
   failed: Promise<Error>
-  /** One line on the model behind the sessions, once it was asked; null without a model. */
+  /** A line on the model behind the sessions, once the model was asked; null without a model. */
   modelLine: Promise<string> | null
   stop(): Promise<void>
 }

@@ -119,7 +119,7 @@ const derive = promisify(argon2)
 
 const hashBytes = 32
 
-/** What is stored of a password: enough to check it after the parameters have changed. */
+/** The stored form of a password: enough to check it after the parameters have changed. */
 type StoredPassword = {
   algorithm: 'argon2id'
   parameters: { memoryKib: number; passes: number; lanes: number }

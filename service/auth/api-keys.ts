@@ -90,7 +90,7 @@ export function createApiKeys({ pool, now }: { pool: Pool; now: () => number }) 
       )
       return rowCount === 1
     },
-    /** Whose key this is; null when it is not a key, unknown or revoked. */
+    /** The account of a key; null if the key is unknown or revoked, or its sign-in has ended. */
     async findAccountId(secret: string): Promise<string | null> {
       const { rows } = await pool.query<{
         key_id: string

@@ -62,7 +62,7 @@ export async function readSecretFile(
   return readFile(path, 'utf8')
 }
 
-/** What a header takes as a key. */
+/** The form of a key that a header takes. */
 export const keyForm = /^[\x21-\x7e]+$/
 
 /**

@@ -14,7 +14,7 @@ export const browserLifetimeMs = 12 * 60 * 60 * 1000
 const mostOpen = 100
 const mostKept = 1_000
 
-/** What one browser or client holds: its tokens are good as long as its sign-in is open. */
+/** The sign-in of a browser or client: its tokens are good as long as it is open. */
 export type SignIn = { signInId: string; accountId: string; refreshToken: string }
 
 /** Whom a sign-in is for, before its password is checked; no account for an unknown address. */
@@ -158,7 +158,7 @@ export const idTokenLifetimeS = 3600
 const issuer = 'signalbox'
 const audience = 'signalbox-application'
 
-/** Whose token it is, and by which sign-in: the token alone does not tell whether that has ended. */
+/** The holder of an ID token: the token alone does not tell whether its sign-in has ended. */
 export type IdTokenHolder = { accountId: string; signInId: string }
 
 export type IdTokens = Awaited<ReturnType<typeof createIdTokens>>

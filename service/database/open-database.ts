@@ -58,7 +58,7 @@ export async function openDatabase(options: {
   return { pool, url, owner, failed: server?.failed ?? new Promise(() => undefined), close }
 }
 
-/** What the driver or the server said names no setting, and of two addresses that refuse nothing at all. */
+/** An error that names the setting: driver and server do not, and two addresses that refuse give no message. */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error || isDatabaseGone(error))) return error
   const why = error.message || ('code' in error && String(error.code))
@@ -140,7 +140,7 @@ async function readApplied(client: PoolClient) {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** How `pg` protects a connection: not, by verified TLS, or by options in which a check may be off. */
+/** The protection of a connection by `pg`: no TLS, verified TLS, or options in which a check may be off. */
 const protection = z.union([
   z.boolean(),
   z.string(),
@@ -161,7 +161,7 @@ export function requireProtected(databaseUrl: string): void {
   )
 }
 
-/** What `pg` makes of an address, of its defaults and of the environment. */
+/** The connection that `pg` makes of an address, of its defaults and of the environment. */
 function connectionOf(databaseUrl: string): Client {
   try {
     return new Client({ connectionString: databaseUrl })

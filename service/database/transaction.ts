@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** What can run a query: the pool, or one connection of it inside a transaction. */
+/** A runner of queries: the pool, or a connection of it inside a transaction. */
 export type Queryable = Pick<PoolClient, 'query'>
 
 /** Runs `work` in one transaction; anything thrown rolls it back and is thrown on. */
@@ -35,10 +35,10 @@ export function inSnapshot<Result>(
   return inTransaction(pool, work, 'begin isolation level repeatable read read only')
 }
 
-/** How long a connection may take before the database counts as gone. */
+/** The time that a connection may take before the database counts as gone. */
 export const connectionTimeoutMillis = 10_000
 
-/** How long an answer to a query may take; a network that has been cut in two brings none. */
+/** The time that an answer to a query may take; a network that has been cut in two brings no answer. */
 export const queryTimeoutMillis = 60_000
 
 /** The server then ends a connection within half a minute of losing it, and with it the locks that it holds. */
@@ -57,7 +57,7 @@ const goneWords =
 /** Whether an error of a query tells of the database or the way to it, so that the same may work later. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // Whatever keeps a connection from being made, a missing socket file too.
+  // Any fault that keeps a connection from being made, a missing socket file too.
   if ('syscall' in error && error.syscall === 'connect') return true
   if ('code' in error && typeof error.code === 'string') {
     return goneCode.test(error.code) || goneClass.test(error.code)

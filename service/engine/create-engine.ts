@@ -32,9 +32,9 @@ export type EngineOptions = Pick<EngineContext, 'agents' | 'logger'> &
     database: Pick<Database, 'pool' | 'owner'>
     /** About how many bytes an account may store; else any number. */
     storedBytesPerAccount?: number
-    /** How often old sessions are removed (60,000 ms). */
+    /** The pause between two removals of old sessions (60,000 ms). */
     removeEveryMs?: number
-    /** How long sessions go on without the owner's lock, unless another owner is met (600,000 ms). */
+    /** The time for which sessions go on without the owner's lock, unless another owner is met (600,000 ms). */
     keepTermMs?: number
   }
 

@@ -12,7 +12,7 @@ import { createSessionRequest, type CreateSessionRequest } from '#src/contract/r
 
 type SessionWire = z.input<typeof sessionWire>
 
-/** What a create may give (§4), each in the column of its name; of the context a session tells the beginning. */
+/** The fields of a create (§4), each in the column of its name; of the context a session tells the beginning. */
 export const givenFields = z.keyof(z.omit(createSessionRequest, { context: true })).options
 
 /** Null for what a create left out; the engine chooses an agent for each session. */

@@ -24,7 +24,7 @@ function tokensIn(value: unknown): number {
 const tokensOf = (messages: readonly ModelMessage[]) =>
   messages.reduce((sum, each) => sum + tokensIn(each) + tokensPerMessage, 0)
 
-/** What a prompt is made of; `rounds` are those of the branch, the round at work with its results included. */
+/** The parts of a prompt; `rounds` are the rounds of the branch, with the round at work and its results. */
 export type PromptParts = {
   brief: Brief
   place: Place
@@ -57,7 +57,7 @@ export function buildPrompt(
   const early = isThought ? replies.length - 1 : 0
   /** Results that leave without their rounds. */
   const alone = isThought ? results.filter(({ callId }) => newest.has(callId)) : results
-  /** What each result of the newest answer keeps, as the model would repeat a call whose result it never reads. */
+  /** The bytes that each result of the newest answer keeps: the model would repeat a call with an unread result. */
   let keptBytes = 0
 
   /** The prompt without the first `count` of early rounds, of results and, behind them, of the other rounds. */
@@ -119,7 +119,7 @@ function messagesFor(
   parts: PromptParts,
   past: {
     results: readonly Result[]
-    /** What stands in place of results. */
+    /** The text in place of each result that is left out. */
     leftOut: ReadonlyMap<string, string>
     rounds: readonly PastRound[]
     cutRounds: number
@@ -168,7 +168,7 @@ function messagesFor(
   return messages
 }
 
-/** What the model reads from outside. */
+/** A message to the model from outside. */
 export const userMessage = (text: string): ModelMessage => ({
   role: 'user',
   content: [{ type: 'text', text }],
@@ -206,14 +206,14 @@ function repliedWith(
   return [assistant, { role: 'tool', content }]
 }
 
-/** What the session may still spend, beside what is reserved, and a subagent at most of its share. */
+/** The money left beside the reservations, for a subagent at most of its share; null without a budget. */
 export function leftMicros({ money }: Story, place: Place): number | null {
   const { budgetMicros, spentMicros, reservedMicros } = money
   if (budgetMicros === null) return null
   return Math.min(budgetMicros - spentMicros - reservedMicros, shareLeft(money, place))
 }
 
-/** What a subagent has not spent of its share. */
+/** The rest of a subagent's share of the budget. */
 export function shareLeft({ branchMicros }: Story['money'], { subagent }: Place): number {
   return (subagent?.budgetMicros ?? Infinity) - branchMicros
 }

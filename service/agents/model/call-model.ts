@@ -24,7 +24,7 @@ import { findMissing, type ToolDescription } from './tools.ts'
 /** The endpoint behind the model agent, as the settings of the service name it. */
 export type ModelSettings = Omit<NonNullable<Config['model']>, 'apiKeyFile' | 'toolFile'>
 
-/** What a call costs at these prices, in whole micro-dollars; null without prices. */
+/** The cost of a call at these prices, in whole micro-dollars; null without prices. */
 export function costOf(
   { prices }: ModelSettings,
   tokens: { input: number; output: number },
@@ -48,7 +48,7 @@ export class ModelCallError extends Error {
   readonly isRefused: boolean
   /** Nobody can mend the fault in the settings or at the endpoint: the call itself is wrong. */
   readonly isWrong: boolean
-  /** What the endpoint says that the call cost; null where it gave no answer at all. */
+  /** The charge that the endpoint names for the call; null if it gave no answer at all. */
   readonly charge: Charge | null
 
   constructor(
@@ -103,7 +103,7 @@ export function createModelCaller(settings: ModelSettings) {
   })
 
   return {
-    /** One HTTP request, and another for each part of it that the endpoint refuses and can do without. Throws `ModelCallError`, and the signal's reason once `signal` has fired. */
+    /** Sends a request, and another for each part of it that the endpoint refuses and can do without. Throws `ModelCallError`, and the signal's reason once `signal` has fired. */
     async call(
       messages: readonly ModelMessage[],
       tools: readonly ToolDescription[],
@@ -175,7 +175,7 @@ const reasoned = z.object({
   choices: z.array(z.object({ message: z.object({ reasoning_content: z.string() }) })),
 })
 
-/** What a refusal names, and the request as it is then taken. */
+/** The mends of a refused request: a word of the refusal, and the body as the endpoint then takes it. */
 const mends: readonly [string, (body: string) => string][] = [
   // OpenAI's models that think know no `max_tokens`.
   [
@@ -278,7 +278,7 @@ export function isUnsent({ cause, message }: Pick<APICallError, 'cause' | 'messa
   return unsent.test('code' in cause ? String(cause.code) : message)
 }
 
-/** What mends a refusal, if it can be told. */
+/** The way out of a refusal; null if nobody can tell it. */
 function wayOut(status: number, name: string, said: string): string | null {
   if (status === 401 || status === 403)
     return 'Check the key in MODEL_API_KEY_FILE or MODEL_API_KEY.'
@@ -287,7 +287,7 @@ function wayOut(status: number, name: string, said: string): string | null {
     return 'Check what is left on the account of the key.'
   }
   if (status === 404) return `Check that MODEL_NAME ("${name}") is a model of this endpoint.`
-  // Such words often count the tokens of the functions.
+  // A refusal of a long prompt often counts the tokens of the functions, too.
   if (status === 400 && /context.(length|size|window)|(prompt|input).*maximum/i.test(said)) {
     return `Lower MODEL_CONTEXT_TOKENS to the window of the model "${name}".`
   }

@@ -32,7 +32,7 @@ const requestBody = z.looseObject({
 /** A request of the OpenAI-compatible interface, as the endpoint received it. */
 export type ModelRequest = z.infer<typeof requestBody> & { authorization: string | undefined }
 
-/** What the endpoint answers; `arguments` may be broken text, to test that. */
+/** An answer of the endpoint; `arguments` may be broken text, to test that. */
 export type ModelAnswer = {
   text?: string
   calls?: readonly {

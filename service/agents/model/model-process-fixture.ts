@@ -9,7 +9,7 @@ import { addAccount, testAccount } from '#service/engine/engine-fixture.ts'
 import { createModelCaller, type ModelSettings } from './call-model.ts'
 import { createModelAgent } from './create-model-agent.ts'
 
-/** What the process works with; the goals become sessions. */
+/** The options of the process; the goals become sessions. */
 export type ModelProcess = {
   databaseUrl: string
   settings: ModelSettings

@@ -90,7 +90,7 @@ export function ownTools(how: {
   return how.isSubagent ? [askHuman, report, note] : [askHuman, delegate, report, note]
 }
 
-/** What an own tool needs and was not given, to the model; null if it has all, or is from outside. */
+/** The words to the model on an own tool's missing argument; null for a full call, and for a tool from outside. */
 export function findMissing(tool: string, given: Readonly<Record<string, unknown>>): string | null {
   const own = [askHuman, delegate, report, note].find(({ name }) => name === tool)
   const missing = own?.schema.required.find((name) => textOf(given[name]) === null)
@@ -146,7 +146,7 @@ export function brokenCallRequestOf(tool: string, given: Record<string, unknown>
   }
 }
 
-/** What a `delegate` call hands on; `leftMicros` is what is left of the budget, null for no budget. */
+/** The delegation of a `delegate` call; `leftMicros` is the rest of the budget, null for no budget. */
 export function delegationOf(
   given: Readonly<Record<string, unknown>>,
   taken: readonly string[],

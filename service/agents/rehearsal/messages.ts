@@ -101,7 +101,7 @@ function fillersOf(random: Random, words: readonly [string, ...string[]]): Recor
   return { a, b, t, n: String(random.whole(20, 900)), m: String(random.whole(2, 19)) }
 }
 
-/** What the rehearsal asks a human, in one of the four forms, in words of the goal. */
+/** The human-input request of the rehearsal, in one of the four forms, in words of the goal. */
 export function requestOf(brief: Brief, kind: RequestKind): InputRequest {
   const [a, b = 'the rest'] = subjectWords(brief)
   const detail = detailOf(brief)

@@ -4,11 +4,11 @@ import type { Brief, Place } from '#service/agents/agent.ts'
 
 import { readScene, requestKinds, type RequestKind, type Scene } from './scene.ts'
 
-/** What the rehearsal has in mind for a session: all of it follows from goal and context. */
+/** The plan of the rehearsal for a session: all of it follows from goal and context. */
 export type Plan = {
   scene: Scene
   rounds: number
-  /** The rounds that ask, and what kind of request each raises. */
+  /** The rounds that ask, and the kind of request that each raises. */
   asks: ReadonlyMap<number, RequestKind>
   subagentsIn: number
 }
@@ -32,12 +32,12 @@ export function planSession(brief: Brief): Plan {
   return { scene, rounds, asks, subagentsIn }
 }
 
-/** How many rounds this subagent does: two or three, the same each time it is asked. */
+/** The number of rounds of this subagent: two or three, the same at each call. */
 export function subagentRounds(brief: Brief, name: string): number {
   return randomFor(brief, `subagent ${name}`).whole(2, 3)
 }
 
-/** What a round will be like, the same each time it is asked; it never costs more than its greatest cost. */
+/** The sketch of a round, the same at each call; the round never costs more than its greatest cost. */
 export function sketchRound(brief: Brief, plan: Plan, place: Place): RoundSketch {
   const random = randomFor(brief, `round ${place.subagent?.name ?? ''} ${place.ordinal}`)
   const cents = random.whole(2, 40)

@@ -4,7 +4,7 @@ export const requestKinds = ['choice', 'text', 'questions', 'schema'] as const
 
 export type RequestKind = (typeof requestKinds)[number]
 
-/** What a scene line names; everything else stays as the goal decides it. */
+/** The scene that a scene line sets; everything else stays as the goal decides it. */
 export type Scene = {
   rounds?: number
   messages?: number
@@ -19,8 +19,8 @@ export type Scene = {
 type Setting = (value: string, key: string) => Scene
 
 /**
- * What the scene line may set, for demonstrations, tests and benchmarks: one line of the context, or of a
- * string field of it, such as `rehearsal: rounds=500 ask=2,4 pace=50`. docs/rehearsal-agent.md has the meaning.
+ * The settings of the scene line, for demonstrations, tests and benchmarks: a line of the context, or of a
+ * string field of it, such as `rehearsal: rounds=500 ask=2,4 pace=50`. docs/rehearsal-agent.md has their meaning.
  */
 export const settings: Readonly<Record<string, Setting>> = {
   rounds: (value, key) => ({ rounds: whole(value, key, 1, 1000) }),

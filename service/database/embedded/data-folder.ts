@@ -168,7 +168,7 @@ export function serverUserOf(folder: string): ServerUser {
   return asUser(uid ?? freeNumber())
 }
 
-/** Who may signal a server that was left behind on this data: its owner, "nobody" included. */
+/** The owner of this data, "nobody" included: that user may signal a server that was left behind on it. */
 export function ownerOfData(data: string): ServerUser {
   const owner = process.getuid?.() === 0 ? ownerOf(data) : null
   return owner === null ? null : asUser(owner)

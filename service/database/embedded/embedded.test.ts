@@ -154,7 +154,7 @@ test('a server that dies is started again, without its log too, and what was com
 
 test('of two first starts at once one has the folder, and the other is refused in words', async () => {
   const folder = temporaryFolder()
-  // What an initdb that was cut off leaves.
+  // The remains of an initdb that was cut off.
   mkdirSync(join(folder, 'postgres.new', 'data', 'base'), { recursive: true })
   const starts = await Promise.allSettled([open(folder), open(folder)])
   const [won, ...others] = starts.flatMap((start) =>

@@ -13,7 +13,7 @@ export function programIn(nativeFolder: string, program: string): string {
   return join(nativeFolder, 'bin', program + executableSuffix)
 }
 
-/** What the programs of PostgreSQL need, and nothing else of ours: that may hold keys. */
+/** The variables that the programs of PostgreSQL need, and no other of ours: others may hold keys. */
 export function minimalEnvironment(): Record<string, string> {
   if (process.platform !== 'win32') return { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
   const needed = ['SystemRoot', 'ComSpec', 'PATH', 'TEMP', 'TMP']

@@ -33,7 +33,7 @@ type Server = { native: string; data: string; log: string; user: ServerUser; fla
 /**
  * Starts a real PostgreSQL, its data under `folder`, and starts it again when it ends. It listens on a
  * Unix socket inside its data, which no other user can enter; on Windows on a free loopback port.
- * One that a killed process left there is ended first. `settings` are further server settings.
+ * A server that a killed process left there is ended first. `settings` are further server settings.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(
   const servicePassword = await prepareServiceRole(superuserUrl)
   const started = starting.move()
   return {
-    /** Where the service works, as a role that is no superuser and has a new password at every start. */
+    /** The address for the service, whose role is no superuser and has a new password at every start. */
     url: urlFor(address, serviceRole, servicePassword),
     /** The same for the superuser, under which nothing but the role of the service is made. */
     superuserUrl,
@@ -163,7 +163,7 @@ function endAfterUs(server: ChildProcess, data: string, user: ServerUser): void 
   server.once('exit', () => shell.kill())
 }
 
-/** What the log says of an end, without its times and process numbers. */
+/** The last faults in the log of an end, without times and process numbers; without a fault, the whole log. */
 function faultsIn(log: string): string {
   const faults = [...log.matchAll(/(?:FATAL|PANIC|ERROR|HINT): +(.*)/g)].map(([, words]) => words)
   return faults.length > 0 ? faults.slice(-3).join(' ') : log.trim()
@@ -182,7 +182,7 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** What `postmaster.pid` says about a server on this data, when that process lives. */
+/** The live process of a server on this data, as `postmaster.pid` tells it; null without a process. */
 function findPostgresProcess(data: string): { pid: number; isReady: boolean } | null {
   const file = join(data, 'postmaster.pid')
   let lines: string[]
@@ -233,7 +233,7 @@ function worksElsewhere(pid: number, data: string): boolean {
   }
 }
 
-/** One that has run so long was sound: what ends it is a new fault. */
+/** A server that has run so long was sound: its end is a new fault. */
 const steadyMs = 30_000
 
 type Patience = { firstPauseMs: number; longestPauseMs: number; limitMs: number }

@@ -112,7 +112,7 @@ test('a session whose turn is lost goes on after the next start', async () => {
   await pool.query(`update sessions set pause_requested = true where session_id = 'ses_held'`)
   engine = await startEngineProcess(databaseUrl)
   await untilComplete('ses_created')
-  // One that waits takes no place.
+  // A session that waits takes no place.
   const resting = `select from sessions where session_id = 'ses_held' and turn_id is null`
   await expect.poll(() => pool.query(resting), patience).toMatchObject({ rowCount: 1 })
   expect(await count('ses_held')).toMatchObject({ rounds: 0, open: 1 })

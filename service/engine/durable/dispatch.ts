@@ -28,7 +28,7 @@ export async function beginTurns(context: EngineContext): Promise<void> {
 
 /** The same soon: to be called once a session wants a turn, or one has left its place. */
 export function beginTurnsSoon(context: EngineContext): void {
-  // What cannot be read now, the next sweep reads.
+  // If the sessions cannot be read now, the next sweep reads them.
   context.turns.soon(() => beginTurns(context).catch(() => undefined))
 }
 

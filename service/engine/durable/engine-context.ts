@@ -10,7 +10,7 @@ export type Transact<Result> = (work: (client: PoolClient) => Promise<Result>) =
 
 type EngineLogger = { warn(message: string): void; error(message: string): void }
 
-/** What every part of the engine works with, as long as this process owns the database. */
+/** The context of every part of the engine, as long as this process owns the database. */
 export type EngineContext = {
   pool: Pool
   /** The agents that sessions may have; the first is that of a session that names none. */
@@ -24,7 +24,7 @@ export type EngineContext = {
   turns: Turns
   /** The turn that works with this context; requests and sweeps have none. */
   turnId?: string
-  /** How many turns there may be at a time; one account has at most half of them. */
+  /** How many turns there may be at a time; an account has at most half of them. */
   places: number
   openSessionsPerAccount: number
   /** Sessions that an account may keep, ended ones included. */

@@ -11,11 +11,11 @@ import { createTurns } from './turns.ts'
 const stopLimitMs = 5_000
 const sweepMs = 5_000
 
-/** What stays the same from one term to the next. */
+/** The options that stay the same from term to term. */
 type TermOptions = Omit<EngineContext, 'term' | 'loseTerm' | 'turns'> & {
   owner: Ownership
   removeEveryMs: number
-  /** How long a term that is lost may take to come back. */
+  /** The time in which a lost term may come back. */
   keepTermMs: number
 }
 
@@ -56,7 +56,7 @@ export function startTerms(options: TermOptions) {
     changing = changing.then(follow)
   }
 
-  /** What was broken off ends before the next term begins. */
+  /** Follows the owner: turns that were broken off end before the next term begins. */
   async function follow(): Promise<void> {
     const last = term
     if (last?.context.turns.isStopping()) {
@@ -67,7 +67,7 @@ export function startTerms(options: TermOptions) {
     }
     const number = owner.term()
     if (term || number === null || stopping) return
-    // The last writes of what was broken off must be refused.
+    // The last writes of turns that were broken off must be refused.
     if (number === ended) return owner.doubt(number)
     begin(number)
     logger.warn('The database is back: the sessions go on.')

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** The turns of sessions that this process carries on now, so that a signal or a stop reaches them at once. */
 export type Turns = ReturnType<typeof createTurns>
 
-/** One turn: its branches work side by side, and it is over when all of them wait or have ended. */
+/** A turn: its branches work side by side, and it is over when all of them wait or have ended. */
 export type Turn = {
   /** Fires when the turn is broken off. */
   signal: AbortSignal
@@ -25,7 +25,7 @@ type Carried = { turnId: string; sessionId: string; accountId: string }
 const gatherMs = 50
 const endLimitMs = 1_000
 
-/** One account has at most half of the places. */
+/** The places that an account may have: half of all. */
 export const placesOfAccount = (places: number) => Math.ceil(places / 2)
 
 /** Begins with no turn; `stop` is for good. */

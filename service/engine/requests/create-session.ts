@@ -65,7 +65,7 @@ export async function createSession(
   return record
 }
 
-/** One create of an account after the other, so that none slips past the counts. */
+/** Lets the creates of an account pass one after the other, so that no create slips past the counts. */
 async function requireRoom(
   client: PoolClient,
   accountId: string,

@@ -21,7 +21,7 @@ import { writeOperatorMessage } from '#service/engine/store/story.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { SignalRequest } from '#src/contract/requests.ts'
 
-/** One of the four signals (§4): stored first, then told to what is at work or waits for it. */
+/** Stores one of the four signals (§4), then tells the turn that is at work or waits for it. */
 export async function signalSession(
   context: EngineContext,
   accountId: string,

@@ -8,7 +8,7 @@ import { hasPendingInputs } from '#service/engine/store/story.ts'
 import { advanceRound } from './perform-round.ts'
 import { untilStored } from './until-stored.ts'
 
-/** How a branch comes to its end for now. */
+/** The outcome of a branch for now. */
 export type Outcome =
   /** The branch has done all of its rounds. */
   | { kind: 'done' }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#service/database/transaction.ts'
 import { Problem } from '#service/http/problem.ts'
 
-/** What an account has: sessions that have not ended, all sessions, and about the bytes that they take. */
+/** The use of an account: sessions that have not ended, all sessions, and about the bytes that they take. */
 export async function readUse(
   client: Queryable,
   accountId: string,
