@@ -19,7 +19,7 @@ async function twoBrowsers() {
   return { person, here, there }
 }
 
-/** What a list of keys and a session that is not there answer, and the names of the keys in use. */
+/** The statuses of the list of keys and of an unknown session, and the names of the keys in use. */
 async function standing(browser: Browser) {
   const credentials = await browser.send('GET', '/__signalbox/custody')
   const { keys } = credentials.body

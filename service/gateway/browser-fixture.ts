@@ -10,7 +10,7 @@ import { startTestService } from '#service/http/service-fixture.ts'
 
 import { createGateway, type GatewayOptions } from './create-gateway.ts'
 
-/** Where a browser sends its requests. */
+/** The entrance to which a browser sends its requests. */
 type Entrance = { request(url: string, init: RequestInit): Response | Promise<Response> }
 
 type SeenRequest = { method: string; path: string; headers: Headers }

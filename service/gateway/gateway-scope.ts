@@ -17,12 +17,12 @@ import { createJoinedPosts, type JoinedPosts } from './joined-posts.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Forward, Origin } from './upstream.ts'
 
-/** One request's view of the credentials in its cookie. */
+/** The view of a request on the credentials in its cookie. */
 export type CookieSession = {
   credentials: HeldCredentials | null
   /**
-   * Changes what is held (nothing yet: an empty one). `make` runs anew on what other requests changed
-   * meanwhile; what it throws leaves all as it was. Null when the credentials have ended meanwhile.
+   * Changes the held credentials, or empty ones if the browser holds no credentials. `make` runs anew on changes
+   * of other requests meanwhile; if it throws, all stays as it was. Null if the credentials have ended meanwhile.
    */
   change(make: (held: HeldCredentials) => HeldCredentials): Promise<HeldCredentials | null>
   /**
@@ -32,7 +32,7 @@ export type CookieSession = {
   replace(make: (held: HeldCredentials | null) => HeldCredentials | null): Promise<void>
 }
 
-/** One request's view of the accounts that have signed in at its browser. */
+/** The view of a request on the accounts that have signed in at its browser. */
 type DeviceSession = {
   known(): Promise<KnownDevices>
   /** After a sign-in. */
@@ -40,7 +40,7 @@ type DeviceSession = {
   forget(accountId: string): Promise<void>
 }
 
-/** What the gateway's routes find in their context. */
+/** The bindings and variables that the gateway's routes find in their context. */
 export type GatewayEnv = {
   Bindings: { peer?: string }
   Variables: {
@@ -49,7 +49,7 @@ export type GatewayEnv = {
     hasCookie: boolean
     /** A browser asks, rather than a direct client with a key or a token of its own. */
     isPage: boolean
-    /** None in front of a service elsewhere, which counts sign-ins by itself. */
+    /** Absent in front of a service elsewhere, which counts sign-ins by itself. */
     devices?: DeviceSession
   }
 }
@@ -60,7 +60,7 @@ export type GatewayScope = {
   refresh: Refresh
   reads: SharedReads
   posts: JoinedPosts
-  /** Those that make a key: their answers hold a secret and are soon forgotten. */
+  /** The POSTs that make a key: their answers hold a secret and are soon forgotten. */
   keyPosts: JoinedPosts
   givenKey: HeldKey | null
   identify: Identify
@@ -70,7 +70,7 @@ export type GatewayScope = {
 /** An ID token this near its end is renewed first. */
 const renewBeforeMs = 60_000
 
-/** Who asks, for the service's log and limits; the address is `unknown` where the listener tells none. */
+/** The origin of a request, for the service's log and limits; `unknown` if the listener tells no address. */
 export function originOf(context: Context<GatewayEnv>): Origin {
   return { peer: context.env?.peer ?? 'unknown', requestId: context.get('requestId') }
 }
@@ -108,7 +108,7 @@ export function createRefresher({ forward, now }: Pick<GatewayScope, 'forward' |
 
   return async (refreshToken, origin) => {
     const request = { method, path, credential: null, body: { refreshToken } }
-    // What failed without an answer may be asked again.
+    // An exchange that failed without an answer may be sent again.
     const post = { key: path, target: path, body: new ArrayBuffer(0), again: 'send' } as const
     const answer = await exchanges.send({ secret: refreshToken, ...post }, () =>
       forward.own(request, origin),

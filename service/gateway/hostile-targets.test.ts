@@ -33,7 +33,7 @@ async function sendRaw(target: string, headers: Record<string, string> = {}, met
   return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1])
 }
 
-/** What a request may try to make another address of: 44 ways. */
+/** The targets of which a request may try to make another address: 44 ways. */
 const targets = [
   '//evil.example/v1/sessions',
   '//evil.example:80/v1/sessions/ses_1',

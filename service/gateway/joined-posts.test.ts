@@ -11,7 +11,7 @@ import { createListener } from './listener.ts'
 type Held = { release(): void; fail(error: Error): void }
 
 let arrivals: { path: string; key: string | null }[] = []
-/** What becomes of the next arrival: it goes to the service, fails, or waits. */
+/** The fate of the next arrival: it goes to the service, fails, or waits. */
 let onArrival: (() => Promise<void>) | null = null
 
 const started = await startTestGateway()

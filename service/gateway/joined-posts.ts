@@ -23,7 +23,7 @@ export type JoinedPosts = ReturnType<typeof createJoinedPosts>
 
 type Ask = () => Promise<Response>
 
-/** What a POST came to: an answer that settles it, or nothing that says whether it had an effect. */
+/** The outcome of a POST: an answer that settles it, or a problem that leaves open whether it had an effect. */
 type Outcome = { answer: AnswerCopy } | { problem: unknown }
 type SentPost = {
   fingerprint: string
@@ -34,9 +34,9 @@ type SentPost = {
 }
 
 /**
- * One Idempotency-Key is one request to the service, whether that knows such keys or not: a browser whose
- * connection is reset sends a POST again by itself. A caller who leaves stops nothing, and what may have
- * had an effect is sent again by nobody but a person. `keptMs` is how long an answer is given again.
+ * The POSTs by key: an Idempotency-Key is one request, even if the service knows no keys. A browser whose
+ * connection is reset sends a POST again by itself. A caller who leaves stops nothing. Only a person sends a
+ * POST again that may have had an effect. An answer is given again for `keptMs`.
  */
 export function createJoinedPosts(now: () => number, keptMs = dayMs) {
   const sent = new Map<string, SentPost>()
@@ -62,7 +62,7 @@ export function createJoinedPosts(now: () => number, keptMs = dayMs) {
   async function settle(id: string, begun: SentPost, before: SentPost | undefined): Promise<void> {
     const outcome = await begun.outcome
     const isKept = fateOf(outcome)
-    // What is put off the second time may have had its effect the first time.
+    // A POST that is put off the second time may have had its effect the first time.
     if (isKept === 'nothing' && before?.state === 'unknown') sent.set(id, before)
     else if (isKept === 'nothing') sent.delete(id)
     else begun.state = isKept
@@ -72,7 +72,7 @@ export function createJoinedPosts(now: () => number, keptMs = dayMs) {
     setTimeout(tidy, keptMs).unref()
   }
 
-  /** What is over goes, and then the oldest that is settled, until the rest is within bounds. */
+  /** Removes the POSTs that are over, and then the oldest settled POST, until the rest is within bounds. */
   function tidy(): void {
     let held = sent.values().reduce((sum, { bytes }) => sum + bytes, 0)
     for (const [id, { state, sentAtMs, bytes }] of sent) {

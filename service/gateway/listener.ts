@@ -103,7 +103,7 @@ function explain(error: Error, { host, port }: { host: string; port: number }): 
   return error
 }
 
-/** What cannot be read as a request has no route: its refusal is complete by itself. */
+/** The answer to bytes that cannot be read as a request: they have no route, so it is complete by itself. */
 function answerUnreadable(error: unknown): Response {
   const isOurs = error instanceof Error && error.name === 'RequestError'
   return answerAlone(

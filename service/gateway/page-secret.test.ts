@@ -87,7 +87,7 @@ test('a planted cookie leads nobody into the account of the person who planted i
 
   const person = newPerson()
   await victim.send('POST', '/api/auth/signup', person)
-  // One for a longer path comes first.
+  // A cookie for a longer path comes first.
   const both = { Cookie: `${planted}; ${victim.cookie}; ${planted}` }
   const { body } = await victim.send('GET', '/__signalbox/custody', undefined, both)
   expect(body).toMatchObject({ account: { email: person.email } })

@@ -83,7 +83,7 @@ function unreachable(error: unknown): Problem {
   return new Problem('bad_gateway', words, unanswered)
 }
 
-/** What a service may have beyond §4 and the console can use; no other path of a service is reached. */
+/** The endpoints beyond §4 that a service may have and the console can use; no other path is reached. */
 const furtherEndpoints = [{ method: 'GET', path: '/openapi.json' }] as const
 
 const allowedMethods = createMethodsFor([...Object.values(endpoints), ...furtherEndpoints])

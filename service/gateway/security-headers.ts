@@ -47,7 +47,7 @@ const ofTheConsole = {
   ...beside,
 }
 
-/** What the service says may hold an agent's words: it is read by code, and is no page of this origin. */
+/** The headers of the service's answers, which may hold an agent's words: code reads them, and they are no page. */
 const ofTheService = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   ...beside,
@@ -77,9 +77,9 @@ export function staticHeaders(apiOrigins: readonly string[]): Record<string, str
   return { 'Content-Security-Policy': policy, ...beside, ...embedding, ...overHttps }
 }
 
-/** How long each kind of answer may be kept. */
+/** The time for which each kind of answer may be kept. */
 export const cacheControl = {
-  /** API and HTML, and whatever says nothing else. */
+  /** API and HTML, and every answer that says nothing else. */
   none: 'no-store',
   /** Files whose name carries a hash of their content. */
   hashed: 'public, max-age=31536000, immutable',

@@ -6,9 +6,9 @@ import { createBrowser, fromOurPage, startTestGateway } from './browser-fixture.
 import { createListener } from './listener.ts'
 import { createSharedReads } from './shared-reads.ts'
 
-/** What the service has answered. */
+/** The readings that the service has answered. */
 const asked: string[] = []
-/** What every reading of the service waits for. */
+/** The promise for which every reading of the service waits. */
 let leave = Promise.resolve()
 let refusal: Response | null = null
 
@@ -25,7 +25,7 @@ const gateway = await started.createGatewayWith({
   },
 })
 beforeEach(() => {
-  // Whatever an earlier test has left is over.
+  // Every answer that an earlier test has left is over.
   started.service.advance(60_000)
   asked.length = 0
   leave = Promise.resolve()

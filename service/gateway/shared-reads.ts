@@ -75,7 +75,7 @@ export function createSharedReads(now: () => number) {
       shared.delete(id)
       return
     }
-    // What was read of a session before its record may be older than that record.
+    // A part of a session that was read before its record may be older than the record.
     const within = `${begun.target}/`
     forgetWhere(({ key, target }) => key === begun.key && target.startsWith(within))
     begun.keptFromMs = now()
@@ -87,7 +87,7 @@ export function createSharedReads(now: () => number) {
     for (const [id, one] of shared) if (holds(one)) shared.delete(id)
   }
 
-  /** What is over goes, and then the oldest, until the rest is within bounds. */
+  /** Removes the readings that are over, and then the oldest, until the rest is within bounds. */
   function tidy(): void {
     forgetWhere(({ keptFromMs }) => keptFromMs !== null && now() - keptFromMs >= freshMs)
     let held = shared.values().reduce((sum, { bytes }) => sum + bytes, 0)

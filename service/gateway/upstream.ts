@@ -18,7 +18,7 @@ export function findPostKey(headers: Headers): string | null {
   return name === undefined ? null : headers.get(name)
 }
 
-/** Who asks and under which id it is logged; a sign-in also tells the browser's devices. */
+/** The origin of a request, and the id under which it is logged; a sign-in also tells the browser's devices. */
 export type Origin = { peer: string; requestId: string; devices?: KnownDevices }
 
 /** §5: an API key goes in either header; an ID token is a bearer. */
@@ -101,7 +101,7 @@ function picked(from: Headers, names: readonly string[]): Headers {
   return kept
 }
 
-/** Where a new session is, as a path of ours: a create may answer with no more than that (§4: "not shown"). */
+/** The address of a new session, as a path of ours: a create may answer with no more than it (§4: "not shown"). */
 function madeAt(headers: Headers): string | null {
   const [path] = /\/v1\/sessions\/[\w.~-]{1,200}$/.exec(headers.get('Location') ?? '') ?? []
   return path ?? null

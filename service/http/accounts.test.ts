@@ -21,7 +21,7 @@ async function createKey(idToken: string, more: object = {}) {
   return z.parse(createdKeyWire, body)
 }
 
-/** What the list of keys answers each ID token, and a session that is not there each key. */
+/** The statuses of the list of keys for each ID token, and of an unknown session for each key. */
 async function statusesOf(idTokens: readonly string[], keys: readonly string[]) {
   const asked = [
     ...idTokens.map((token) => ['/api/keys', token] as const),

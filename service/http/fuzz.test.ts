@@ -62,7 +62,7 @@ async function comeBack(): Promise<void> {
   const { email, password } = mine
   const signedIn = await service.post('/api/auth/signin', { email, password })
   const idToken = String(signedIn.body?.idToken)
-  // One of the sign-in, since there may be no room for another.
+  // A key of the sign-in, since there may be no room for another.
   const { body } = await service.post('/api/keys', { name: 'again', endsWithSignIn: true }, idToken)
   mine = { ...mine, idToken, key: String(body?.key) }
 }

@@ -3,10 +3,10 @@ import * as fc from 'fast-check'
 import { endpoints, type Endpoint } from '#src/contract/paths.ts'
 import { createSessionRequest } from '#src/contract/requests.ts'
 
-/** Whose credential comes along; only `own` of the kind that the endpoint asks for opens it. */
+/** The bearers of a credential; only `own`, of the kind that the endpoint asks for, opens the endpoint. */
 const bearers = ['none', 'garbage', 'revoked', 'other kind', 'own'] as const
 
-/** One request, with names in place of what only a running service knows: ids and credentials. */
+/** A request with names in place of the ids and credentials, which only a running service knows. */
 export type FuzzedRequest = {
   endpoint: Endpoint
   bearer: (typeof bearers)[number]
@@ -76,7 +76,7 @@ const known = fc.oneof(
   someOf(ofAnswers),
   someOf({ ...ofAccounts, ...ofCreates, ...ofSignals, ...ofAnswers }),
 )
-/** What sessions, keys, signals and answers take, so that a good part of the requests has an effect. */
+/** The bodies that sessions, keys, signals and answers take, so that a good part of the requests has an effect. */
 const right = fc.constantFrom(
   { goal: 'Sort' },
   { goal: 'Sort', context: { drawer: 2 } },

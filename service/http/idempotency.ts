@@ -54,7 +54,7 @@ export function createIdempotency({ pool, now }: { pool: Pool; now: () => number
           const since = new Date(now() - answersKeptMs)
           await requireUnanswered(client, { accountId, key, fingerprint, since })
           const result = await work(client)
-          // One that has expired, and that nobody has removed so far.
+          // Removes an answer that has expired, and that nobody has removed so far.
           await client.query('delete from idempotency_keys where account_id = $1 and key = $2', [
             accountId,
             key,

@@ -84,7 +84,7 @@ export function createSignInGuard(options: { mostAccounts: number; now: () => nu
   const addresses = createLimiter(options.mostAccounts, quarterHourS)
   const pairs = createLimiter(1, quarterHourS)
 
-  /** One account counts once for its address, however often it is tried. */
+  /** Counts each account once for an address, however often it is tried. */
   async function spendAddress(peer: string, pair: string): Promise<void> {
     const isNew = await pairs.spend(pair).then(
       () => true,

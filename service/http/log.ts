@@ -1,6 +1,6 @@
 import type { Config } from '#service/config.ts'
 
-/** One line of the log: what happened and its plain facts; never a body, a header or a secret. */
+/** An entry of the log, a line: the event and its plain facts; never a body, a header or a secret. */
 export type LogEntry = {
   event: 'started' | 'stopped' | 'request' | 'error' | 'account' | 'limited'
   [fact: string]: string | number | null

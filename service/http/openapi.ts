@@ -121,7 +121,7 @@ const parameterSchema = z.pipe(
 
 type RefusalStatus = (typeof problemStatuses)[keyof typeof problemStatuses]
 
-/** What goes into an endpoint and what comes out, beside the path that the contract gives it. */
+/** The shape of an endpoint: its input and its answers, beside the path that the contract gives it. */
 export type EndpointShape<Body, Query, Answer> = {
   summary: string
   body: z.ZodMiniType<Body>
@@ -141,7 +141,7 @@ export type EndpointShape<Body, Query, Answer> = {
 /** No body, no query, or the answer of a 204. */
 const nothing = z.undefined()
 
-/** What `/openapi.json` says of an endpoint, attached to its route. */
+/** The description of an endpoint in `/openapi.json`, attached to its route. */
 export function describeEndpoint<Body, Query, Answer>(
   name: Endpoint,
   shape: EndpointShape<Body, Query, Answer>,
@@ -181,7 +181,7 @@ export function isNothing(schema: z.ZodMiniType): boolean {
   return schema === nothing
 }
 
-/** What `/openapi.json` says beside its paths, which are read off the routes themselves (§9). */
+/** The parts of `/openapi.json` beside its paths, which are read off the routes themselves (§9). */
 export function openapiDocument(version: string) {
   return {
     openapi: '3.1.0',

@@ -211,7 +211,7 @@ test('25 guesses from 25 addresses at one account are slowed, and its owner goes
   // From an address that nobody has signed in from the owner waits like everybody.
   expect((await signIn(owner, '10.2.0.1')).status).toBe(429)
   at += 1_000
-  // What was right is no guess: the next one does not wait for it.
+  // The right password is no guess: the next sign-in does not wait for it.
   for (const peer of ['10.2.0.1', '10.2.0.2', '10.2.0.3']) {
     expect((await signIn(owner, peer)).status).toBe(200)
   }

@@ -69,10 +69,10 @@ export function isJsonType(contentType: string | undefined): boolean {
   return contentType !== undefined && jsonType.test(contentType)
 }
 
-/** What the gateway takes at most for any service; each endpoint of ours has a limit of its own. */
+/** The limit of a body at the gateway, for any service; each endpoint of ours has a limit of its own. */
 export const limitBody = limitBodyToKiB(1024)
 
-/** What anybody may send without a sign-in or a key: reading much JSON would hold up everybody else. */
+/** The limit of a body without a sign-in or a key: reading much JSON would hold up everybody else. */
 export const limitOpenBody = limitBodyToKiB(8)
 
 /** 415 for a body that is not JSON, 400 for JSON that does not parse or that nothing could store. */

@@ -116,7 +116,7 @@ test('a name that a request does not have is refused, and shown up to 100 charac
   const path = await createdPath({ goal: 'x', context: 'rehearsal: rounds=1 ask=1' })
   const cases: [target: string, body: object, field: string][] = [
     ['', { goal: 'x', guardrails: { owner: 1 } }, 'guardrails.owner'],
-    // What is missing may be there under another name.
+    // A missing field may be there under another name.
     ['', { Goal: 'x' }, 'Goal'],
     ['', { goal: 'x', ['x'.repeat(5_000)]: 1 }, 'x'.repeat(100)],
     ['/signal', { type: 'pause', newBudget: 5 }, 'newBudget'],

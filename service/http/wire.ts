@@ -102,7 +102,7 @@ export const roundWire = z.object({
   parentId: z.nullable(z.string()),
   /** 'agent' for the session's own rounds, else the subagent's name. */
   agent: z.string(),
-  /** What a subagent was given to do; on its first round alone. */
+  /** The task of a subagent; on its first round alone. */
   task: z.nullable(z.string()),
   cost: z.nullable(z.string()),
   /** The part of the cost that is reserved for calls that never came back. */
@@ -129,7 +129,7 @@ export const sessionWire = z.object({
   model: z.nullable(z.string()),
   /** A signal accepted and not yet carried out. */
   requestedSignal: z.nullable(z.enum(['pause', 'redirect'])),
-  /** Why it failed, is held or was cancelled. */
+  /** The reason why the session failed, is held or was cancelled. */
   reason: z.nullable(z.string()),
   cost: z.object({
     amount: z.nullable(z.string()),

@@ -71,9 +71,9 @@ export function openCookieSession(options: {
   }
 }
 
-/** How one browser's credentials are opened and changed while other requests change it, too. */
+/** The ways to open and change a browser's credentials while other requests change them, too. */
 function changing(seal: Seal, ledger: CredentialsLedger) {
-  /** What the browser holds by now, whichever of its cookies came with the request. */
+  /** The latest credentials of a browser, whichever of its cookies came along; null after their end. */
   async function openLatest(text: string): Promise<Opened | null> {
     const sent = await seal.open(text)
     if (sent === null || ledger.hasEnded(sent.credentials.credentialsId)) return null
@@ -119,9 +119,9 @@ function changing(seal: Seal, ledger: CredentialsLedger) {
 type CredentialsLedger = ReturnType<typeof createCredentialsLedger>
 
 /**
- * What this process changed while a cookie can be good (12 h), as sealed texts: cookies travel in parallel,
- * and an answer that was under way must neither undo a change nor bring a sign-out back. What has ended is
- * also an empty file in `folder`: a restart and another process with this folder see the end.
+ * The changes of this process while a cookie can be good (12 h), as sealed texts. Cookies travel in parallel:
+ * an answer that was under way must neither undo a change nor bring a sign-out back. An end is also an empty
+ * file in `folder`: a restart and another process with this folder see the end.
  */
 export function createCredentialsLedger(options: {
   folder: string

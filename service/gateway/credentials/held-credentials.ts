@@ -5,10 +5,10 @@ import { Problem } from '#service/http/problem.ts'
 import type { userWire } from '#service/http/wire.ts'
 import type { assumptions } from '#src/contract/assumptions.ts'
 
-/** What the page calls a key by; never the key, and nothing that it could be guessed from. */
+/** The identity by which the page calls a key; never the key, and no text from which it could be guessed. */
 export type Identify = (key: string) => string
 
-/** What the gateway holds for one browser; it travels in that browser's sealed cookie. */
+/** The credentials that the gateway holds for a browser; they travel in that browser's sealed cookie. */
 export type HeldCredentials = {
   /** Names these credentials from sign-in to sign-out. */
   credentialsId: string
@@ -86,7 +86,7 @@ export function signedOut(): Problem {
   return new Problem('signed_out', 'Sign in, or hold an API key in this browser.')
 }
 
-/** What the browser may know of its credentials: no token, and of a key its last four characters. */
+/** The credentials as their browser may know them: no token, and of a key its last four characters. */
 export function credentialsToWire(
   credentials: HeldCredentials | null,
   { givenKey, identify }: { givenKey: HeldKey | null; identify: Identify },

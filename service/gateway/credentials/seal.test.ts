@@ -69,7 +69,7 @@ test('what is sealed in another way does not open, with the same key', async () 
   const header = { alg: 'dir', enc: 'A128CBC-HS256' }
   const other = new CompactEncrypt(Buffer.from('"text"')).setProtectedHeader(header)
   expect(await decrypt(await other.encrypt(key), key)).toBeNull()
-  // What this key has sealed and is no JSON is a fault of ours.
+  // A text that this key has sealed and that is no JSON is a fault of ours.
   const ours = new CompactEncrypt(Buffer.from('text'))
   const broken = await ours.setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key)
   await expect(decrypt(broken, key)).rejects.toThrow(SyntaxError)

@@ -48,14 +48,14 @@ export const credentialsEndpoints = [
 
 export type Behind = {
   version: string
-  /** Where a service elsewhere is, and its key for browsers that hold none; null: the local one. */
+  /** The address of a service elsewhere, and its key for browsers that hold no key; null: the local service. */
   remote: { url: string; key: { secret: string; header: KeyHeader } | null } | null
   /** The agent of new sessions, with its model; null for a service elsewhere. */
   agent: { name: string; model: string | null } | null
   hasAccounts: (() => Promise<boolean>) | null
 }
 
-/** What the page may know and change of what the gateway holds for it; never a secret. */
+/** Adds the routes by which a page reads and changes its credentials at the gateway; it never reads a secret. */
 export function addCredentialsRoutes(
   scope: GatewayScope,
   { version, remote, agent, hasAccounts }: Behind,
@@ -238,7 +238,7 @@ export async function signInForBrowser(
     : null
   await session.replace((held) => {
     const credentials: HeldCredentials = { ...signedIn, ...keysThatStay(held, user.uid) }
-    // Where its room was taken meanwhile it stays in the account's list, where it can be revoked.
+    // If its room was taken meanwhile, the key stays in the account's list, where it can be revoked.
     if (own === null || credentials.keys.length >= mostKeys) return credentials
     return withKey(credentials, { ...own, name: freeName(credentials.keys) })
   })
@@ -254,7 +254,7 @@ function keysThatStay(
 ): Pick<HeldCredentials, 'keys' | 'activeName'> {
   const isOther = previous?.account != null && previous.account.uid !== uid
   const stay = (isOther ? [] : (previous?.keys ?? [])).filter(({ isOwn }) => !isOwn)
-  // Whose keys they are is not known any more once an account was lost.
+  // The account of these keys is not known any more once an account was lost.
   const keys = previous?.account == null ? stay.map((key) => ({ ...key, keyId: null })) : stay
   const isActiveKept = keys.some(({ name }) => name === previous?.activeName)
   const activeName = isActiveKept ? (previous?.activeName ?? null) : (keys[0]?.name ?? null)

@@ -149,14 +149,14 @@ function wrongPassword(): Problem {
   return new Problem('unauthenticated', 'The e-mail address or the password is not right.')
 }
 
-/** What an account does about itself, beyond §4, for the holder of an ID token. */
+/** Adds the routes of an account about itself, beyond §4, for the holder of an ID token. */
 export function addOwnAccountRoutes(
   scope: RouteScope,
   { isCommonPassword, accounts, engine, now }: AccountParts,
 ): void {
   const guesses = createSlowdown(now)
 
-  /** Who holds a stolen sign-in may not guess the password faster than at the sign-in. */
+  /** The holder of a stolen sign-in may not guess the password faster than at the sign-in. */
   async function requirePassword(accountId: string, password: string): Promise<void> {
     guesses.spend(accountId)
     if (!(await accounts.hasPassword(accountId, password))) {
