@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: workers.journeys,
-  // What is tagged so waits for `npm run test:full`: `TIER=full` runs it by itself.
+  // A test with this tag waits for `npm run test:full`: `TIER=full` runs it by itself.
   ...(tierOf() === 'quick' ? { grepInvert: /@full/ } : {}),
   retries: 0,
   forbidOnly: true,

@@ -8,7 +8,7 @@ import { browserLaunch } from './scripts/chromium/browser-launch.ts'
 import { tierOf } from './src/testing/tier.ts'
 import vite from './vite.config.ts'
 
-/** What mocks a module, moves the clock or shows how code is read the first time has a page of its own. */
+/** The tests that mock a module, move the clock or show how code is read the first time: each has its own page. */
 const ownPage = globSync('src/**/*.test.tsx').filter((file) =>
   /vi\.mock\(|Timers|page of its own/.test(readFileSync(file, 'utf8')),
 )

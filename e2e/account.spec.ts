@@ -10,7 +10,7 @@ testFirst(
   'signing up twice in one moment makes one account, and leads to where one wanted to go',
   async ({ page }) => {
     const posts = watchPosts(page)
-    // Where nobody has signed up yet, the way leads to it without a link.
+    // If nobody has signed up yet, the way leads to the form without a link.
     const earlier = { email: 'early@example.org', password: 'a long enough secret' }
     await page.request.post('/api/auth/signup', { data: earlier })
     await page.goto('/costs')

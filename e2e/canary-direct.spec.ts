@@ -19,10 +19,10 @@ const passphrase = createCanary('passphrase')
 type Custody = {
   /** Once the page holds the key for the first time. */
   keep: (page: Page) => Promise<void>
-  /** What it takes to hold it again after a load. */
+  /** The steps of a person to hold the key again after a load. */
   regain: (page: Page, key: string) => Promise<void>
   letGo: (page: Page) => Promise<void>
-  /** What of it lies in the database. */
+  /** The form of the vault in the database. */
   stored: RegExp
 }
 

@@ -56,7 +56,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
     })
   }
 
-  // What is looked through is really there: something was copied, something is kept.
+  // The texts that are looked through are really there: something was copied, something is kept.
   expect(seen.join('\n')).toMatch(/"copied":\["/)
   expect(seen.join('\n')).toContain('known-sessions')
   expect(said.join('\n')).toContain('BroadcastChannel')
@@ -88,7 +88,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
   expect(tracesIn(report), 'the report of a crash').toEqual([])
   rmSync(reports, { recursive: true, force: true })
 
-  // What opens the cookie is a header to the gateway, and nothing else.
+  // The secret that opens the cookie is in a header to the gateway, and nowhere else.
   const heard = [...said, gateway.log(), report, JSON.stringify(elsewhere.asked)].join('\n')
   expect(pageSecret).toMatch(/^[\w-]{43}$/)
   expect(tracesOf(`secret_${pageSecret}`, heard), 'the secret of the page').toEqual([])
@@ -98,7 +98,7 @@ test('of a key, tokens and a password nothing is left anywhere, whatever one doe
     '/api/auth/signup',
     '/__signalbox/keys',
   ])
-  // What a person types goes out once; the same search finds it there.
+  // The secret that a person types goes out once; the same search finds it there.
   for (const [at, secret] of [password, secrets.key].entries()) {
     expect(tracesOf(secret, handed[at]?.text ?? '')).not.toEqual([])
   }

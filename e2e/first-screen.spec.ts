@@ -53,7 +53,7 @@ function countFormats(): void {
 /** The page needs most functions of these scripts at once: V8 compiles them while they load. */
 const compiledEarly = /\/(console|list|session|messages)-[^/]*\.js$/
 
-/** What the page at this path loads without a click. */
+/** The scripts that the page at this path loads without a click. */
 async function scriptsOf(page: Page, path: string) {
   const urls = new Set<string>()
   let lastAt = Date.now()

@@ -184,7 +184,7 @@ test('a tab that was frozen reads again at once when it comes back @full', async
     .last()
   const before = await asOf.textContent()
   const thaw = await freeze(page)
-  // What had left before may still arrive.
+  // A request that had left before may still arrive.
   await expect.poll(() => askedBy(other)).toBeGreaterThanOrEqual(2)
   const ownBefore = askedBy(page)
   const othersBefore = askedBy(other)

@@ -7,7 +7,7 @@ import { createSession, sessionIdOf, statusOf } from './fixtures/people.ts'
 import { shownMessages } from './fixtures/shown-messages.ts'
 import { testSignedUp as test } from './fixtures/test.ts'
 
-/** What the service says of sessions, and what the gateway says at the start of every page. */
+/** The addresses at which the service tells of sessions, and the gateway at the start of every page. */
 const ofService = /\/v1\/sessions(\/|\?|$)/
 const ofGateway = /\/__signalbox\/(config|custody)$/
 /** These stop or slow all that is read, and have tests of their own below. */
@@ -61,7 +61,7 @@ async function openSession(page: Page): Promise<string> {
   return sessionIdOf(page)
 }
 
-/** What stands on a page once the service has been heard. */
+/** The content of a page once the service has been heard. */
 async function expectWhole(page: Page, { name }: Shown): Promise<void> {
   if (name === 'session') {
     await expect(page.getByRole('heading', { name: goal, level: 1 })).toBeVisible()

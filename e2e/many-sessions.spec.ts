@@ -36,7 +36,7 @@ test('a table of sessions is shown with its errors, then created one by one, and
     'Enter an amount',
   )
   await expectAccessible(page)
-  // What is typed stays, also over a reload.
+  // The typed text stays, also over a reload.
   await page.reload()
   await page.getByRole('button', { name: 'Many sessions' }).click()
   await page.getByRole('textbox', { name: 'CSV' }).fill('month,budget\nMay,20\nJune,5\nJuly,7.50\n')

@@ -80,7 +80,7 @@ async function inTurn(count: number, act: (at: number) => Promise<void>): Promis
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** What the process of a service holds after a collection, in megabytes: in memory, and live on its heap. */
+/** The memory of a service's process after a collection, in megabytes: resident, and live on its heap. */
 async function measureMemory(service: Service): Promise<{ rssMb: number; heapMb: number }> {
   const [address] = /ws:\/\/\S+/.exec(service.log()) ?? []
   if (address === undefined) throw new Error('The service was not started measurable')

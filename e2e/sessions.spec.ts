@@ -14,7 +14,7 @@ test('a draft survives a reload, what is wrong is said at its field, and one req
   await expect(page.getByLabel('Goal')).toBeFocused()
   await page.getByLabel('Goal').fill('Reconcile October')
   await page.getByLabel('Budget').fill('twelve')
-  // What is typed in the very moment of a reload is not in the browser's database yet.
+  // A text that is typed in the very moment of a reload is not in the browser's database yet.
   await expect
     .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
     .toContain('twelve')
@@ -53,7 +53,7 @@ test('a session is taken off the list, and put on again by its address @full', a
     goal: 'Reconcile October',
     context: 'rehearsal: rounds=2 ask=1 kind=choice pace=50',
   })
-  // One that is left in the queue is looked at again after up to 17 seconds.
+  // A session that is left in the queue is looked at again after up to 17 seconds.
   await expect(statusOf(page)).toContainText('Waiting for you')
   await page.goto('/sessions')
   const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')

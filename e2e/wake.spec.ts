@@ -13,7 +13,7 @@ function readsOf(page: Page): number[] {
   return times
 }
 
-/** Whatever wakes the page: the open session is read soon, and not all at once. */
+/** Expects that a woken page reads the open session soon, and not all at once. */
 async function expectFresh(page: Page, wake: () => Promise<unknown>): Promise<void> {
   const reads = readsOf(page)
   await wake()

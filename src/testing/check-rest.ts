@@ -3,7 +3,7 @@ import type { Message } from '#src/model/message.ts'
 
 import type { CursorModel } from './cursor-model.ts'
 
-/** What is wrong with a transcript at rest, each a sentence; nothing, when it is as good as can be. */
+/** The faults of a transcript at rest, in words; empty if it is as good as can be. */
 export function faultsAtRest(model: CursorModel, transcript: Transcript): string[] {
   const held = messagesInOrder(transcript).map(({ message }) => message)
   const shown = new Map(held.map((message) => [uidOf(message), message]))
@@ -28,7 +28,7 @@ export function faultsAtRest(model: CursorModel, transcript: Transcript): string
   return [...found, ...disorder(model, transcript)]
 }
 
-/** What the answers have told of messages that are missing: a cut page from the start, or their number. */
+/** The signs of missing messages in the answers: a cut page from the start, or their number. */
 function unheeded(model: CursorModel, { rounds, count }: Transcript) {
   const { cap, saysTotal } = model.semantics
   const got = model.answer(null, cap.how === 'refuse' ? cap.at : 8_192)
@@ -50,7 +50,7 @@ function unheeded(model: CursorModel, { rounds, count }: Transcript) {
   ]
 }
 
-/** What the service shows, and the transcript does not. */
+/** The messages that the service shows, and the transcript does not. */
 function missingOf(model: CursorModel, transcript: Transcript) {
   const shown = new Set(messagesInOrder(transcript).map(({ message }) => uidOf(message)))
   return model.visible().filter(({ uid }) => !shown.has(uid))

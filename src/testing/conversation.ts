@@ -10,8 +10,8 @@ import type { Random } from './random.ts'
 const MOST_READS_AFTER_END = 200
 
 /**
- * One random script in which the console is also closed and opened again, with nothing but what it has
- * kept. `found` is what is wrong at rest or was lost on the way, `asks` the number of requests.
+ * A random script in which the console is also closed, and opened again with only the messages that it kept.
+ * `found` has the faults at rest and the losses on the way, `asks` the number of requests.
  */
 export function conversation(random: Random) {
   const semantics: Semantics = {
@@ -67,7 +67,7 @@ function keysOf(follower: Follower): string[] {
   return messagesInOrder(follower.view()).map(({ key }) => key)
 }
 
-/** What a browser keeps of a session: only changes are ever written to it. */
+/** The store of a browser for a session: only changes are ever written to it. */
 function createStore() {
   const rounds = new Map<string | null, readonly KeyedMessage[]>()
   let audit: FollowerSnapshot['audit'] | null = null

@@ -1,13 +1,13 @@
 import type { Message, MessagePage } from '#src/model/message.ts'
 import type { Round, Session } from '#src/model/session.ts'
 
-/** One plausible meaning of what the specification leaves open about reading the list of messages. */
+/** A plausible meaning of the list of messages, where the specification leaves open how it is read. */
 export type Meaning = {
   order: 'append' | 'round' | 'newest-first'
   after: 'exclusive' | 'inclusive' | 'after-last' | 'after-first' | 'by-text' | 'ignored'
   cut: 'first' | 'rounds-within' | 'rounds-beyond' | 'last'
   cap: { how: 'none' | 'clamp' | 'refuse'; at: number }
-  /** What an unknown round, or one without messages, is as a cursor. */
+  /** The meaning of a cursor that names an unknown round, or a round without messages. */
   unknown: '404' | '400' | 'whole' | 'empty'
   visibility: 'at-once' | 'finished-rounds'
   identity: 'unique' | 'per-round' | 'none' | 'changing'

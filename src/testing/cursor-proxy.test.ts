@@ -39,7 +39,7 @@ async function create(status: string, scene: string): Promise<string> {
   return path
 }
 
-/** What a request gets from the service under a meaning. */
+/** The answer that a request gets from the service under a meaning. */
 async function ask(path: string, meaning: Partial<ProxiedMeaning> = {}) {
   const proxy = await startCursorProxy(listener.url, { ...servedMeaning, ...meaning })
   const answer = await fetch(proxy.url + path, { headers: bearer(key) })

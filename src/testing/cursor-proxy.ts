@@ -14,17 +14,17 @@ import { pageUnder, plain, type Meaning } from './cursor-model.ts'
 import { passOn } from './pass-on.ts'
 import { serveOnFreePort, type Served } from './serve-on-free-port.ts'
 
-/** What the list means behind the proxy, and when a written message comes into it. */
+/** The meaning of the list behind the proxy, and the time when a written message comes into it. */
 export type ProxiedMeaning = Meaning & {
   /** Every third message of a round comes when a round has begun that is two younger. */
   comesLate?: boolean
   /** The last message of a running round is still being written, and whole after this long. */
   growsMs?: number
-  /** How far the list is behind what is written, as that of a replica. */
+  /** The delay of the list behind the written messages, as that of a replica. */
   lagMs?: number
 }
 
-/** What the local service means. */
+/** The meaning of the local service. */
 export const servedMeaning: ProxiedMeaning = { ...plain, cap: { how: 'clamp', at: 200 } }
 
 type Said = z.infer<typeof messagesWire>['messages'][number]
@@ -33,7 +33,7 @@ type Got = { status: number; headers: IncomingHttpHeaders; body: string }
 const usualLimit = 50
 const mostOfService = 200
 const lateByRounds = 2
-/** How much there is at once of a message that is still being written. */
+/** The share that is there at once of a message that is still being written. */
 const firstShare = 0.25
 const ends = new Set(['complete', 'failed', 'cancelled'])
 
@@ -150,7 +150,7 @@ function pageOf(
   return { status: 200, body: { messages, ...(meaning.saysMore ? { hasMore } : {}) } }
 }
 
-/** Those of the record, and those that have begun since it was read. */
+/** The rounds of the record, and the rounds that have begun since it was read. */
 function roundsOf({ rounds }: z.infer<typeof sessionWire>, log: readonly Said[]) {
   const named = rounds.map(({ id, status }) => ({ id, open: status === 'running' }))
   const known = new Set(named.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** A request as it passes by: its head is read, its bytes are left as they are. */
 export type PassingRequest = { method: string; path: string; headers: Headers }
 
-/** What happens to one request on its way. */
+/** The passage of a request: whether it arrives, and how. */
 export type Passage = {
   /** The connection is reset and nothing arrives. */
   isLost?: boolean

@@ -29,7 +29,7 @@ export function randomSemantics(random: Random): Semantics {
 export type Faults = { share: number; lag: number }
 export type Played = { model: CursorModel; follower: Follower; asks: number }
 
-/** How a played session asks: counts, and sometimes gets no answer. */
+/** Drives a look of the follower to its end: `seen` gets each ask, and some asks get no answer. */
 export function drive(
   { model, follower }: Pick<Played, 'model' | 'follower'>,
   now: number,

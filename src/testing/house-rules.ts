@@ -24,7 +24,7 @@ const query = (...rooms: readonly string[]) => [
 
 const locale = 'src/locale-words.ts'
 
-/** What a part of a page may import; of the storage only the choices of this device. */
+/** The rooms that a part of a page may import; of the storage only the choices of this device. */
 const parts = [
   ...['queries', 'storage/device', 'contract', 'model', 'ui', 'routes.ts'].map(
     (room) => `src/${room}`,
@@ -32,7 +32,7 @@ const parts = [
   locale,
 ]
 
-/** Who may import whom: a room, and the rooms or files it may reach into; docs/architecture.md shows it. */
+/** The rooms or files that each room may import; docs/architecture.md shows them. */
 export const mayImport: Record<string, readonly string[]> = {
   'src/contract': [],
   'src/model': [locale],

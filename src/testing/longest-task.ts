@@ -1,7 +1,7 @@
 const TIMES = 5
 
 /**
- * How long a click waits at most while `act` runs, in ms; 0 if every task takes less than 50. Other work of
+ * The longest wait of a click while `act` runs, in ms; 0 if every task takes less than 50. Other work of
  * the machine makes tasks longer, so `act` runs five times and the best time counts. All five are printed.
  */
 export async function longestTask(act: (time: number) => Promise<void>): Promise<number> {

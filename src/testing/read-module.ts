@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { bareFunctionsIn, readComments, type ReadComment } from './read-comments.ts'
 import { fragmentsIn, type ReadSentence, sentencesIn } from './read-sentences.ts'
 
-/** What the house rules ask of one source file. */
+/** The parts of a source file that the house rules read. */
 export type Module = {
   path: string
   imports: readonly Import[]

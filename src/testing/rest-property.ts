@@ -5,7 +5,7 @@ import type { Semantics } from './cursor-model.ts'
 import { playToRest, randomSemantics, type Faults } from './follow-script.ts'
 import type { Random } from './random.ts'
 
-/** One random meaning of the cursor, one random script: what is wrong at rest, or disappeared on the way. */
+/** The faults at rest and losses on the way of a random script, under a random meaning of the cursor. */
 export function restProperty(random: Random, faults: Faults) {
   return restOf(randomSemantics(random), random, faults)
 }

@@ -17,13 +17,13 @@ export type Asked = {
 
 /** A gateway and a service as a test writes them. They are read anew with each request, so tests change them. */
 export type ScriptedService = {
-  /** What the gateway says of itself, beyond that it stands before the local service. */
+  /** The configuration of the gateway, beyond that it stands before the local service. */
   config?: Readonly<Record<string, unknown>>
   /** Account and keys at the gateway; without them an account of this console alone. */
   credentials?: { account: object | null; keys: readonly object[] }
   /** The sessions by their ids, as the service says them; it has no messages. */
   records?: Record<string, Readonly<Record<string, unknown>>>
-  /** How it describes itself (§9); without it, not at all. */
+  /** The service's description of itself (§9); without it, the service does not describe itself. */
   openapi?: unknown
   /** The answer to a new session: a body or a response. */
   create?: (asked: Asked) => unknown
@@ -37,7 +37,7 @@ export type ScriptedService = {
 export type SessionsService = ScriptedService & Required<Pick<ScriptedService, 'records' | 'post'>>
 
 type Starting = Partial<Pick<ConsoleOptions, 'services' | 'secondMs' | 'storage'>> & {
-  /** What this browser remembers of each session of the service. */
+  /** The facts that this browser remembers of each session of the service. */
   known?: (id: string, index: number) => Partial<SavedSession>
 }
 
@@ -101,7 +101,7 @@ export async function startConsole(
     /** Has a session read now. */
     readAgain: (id: string) => client.following.readFresh(id),
     asked,
-    /** What was asked by other methods than GET, and the bodies of these requests. */
+    /** The requests by other methods than GET, and their bodies. */
     sent,
     bodies,
   }

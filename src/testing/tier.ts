@@ -1,6 +1,6 @@
 const tiers = ['quick', 'full', 'soak'] as const
 
-/** How much the tests try: `npm test` is quick, `npm run test:full` full, and `npm run soak` takes an hour. */
+/** The tier of the tests: `npm test` is quick, `npm run test:full` full, and `npm run soak` takes an hour. */
 export type Tier = (typeof tiers)[number]
 
 /** The tier of this run, from the variable TIER: quick when nothing is said. */
@@ -10,7 +10,7 @@ export function tierOf(text = setting('TIER')): Tier {
   return tier
 }
 
-/** What the run's tier has a test do: how many random scripts, how long, which cases. */
+/** The share of a test in the run's tier: how many random scripts, how long, which cases. */
 export function shareOf<Share>(shares: Readonly<Record<Tier, Share>>): Share {
   return shares[tierOf()]
 }

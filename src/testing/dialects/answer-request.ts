@@ -16,7 +16,7 @@ export type AskedRequest = {
   body: unknown
 }
 
-/** What must never be seen outside of the requests that carry it: the one key, and the tokens of a signup. */
+/** The secrets that must never be seen outside of the requests that carry them: the key, and a signup's tokens. */
 export type Secrets = { key: string; idToken: string; refreshToken: string }
 
 /** The endpoints of §4 in one dialect. */

@@ -108,7 +108,7 @@ describe.each(writtenDialects.filter(({ lists }) => lists))('$name', (dialect) =
   })
 })
 
-/** What a service says of a request that it cannot take: 400, and 422 in many a framework. */
+/** Whether a service refuses a request that it cannot take: 400, and 422 in many a framework. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ServiceError && (error.status === 400 || error.status === 422)
 }

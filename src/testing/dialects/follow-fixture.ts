@@ -10,7 +10,7 @@ export type Followed = {
   /** Reads the session and its messages once. */
   look: () => Promise<Session>
   messages: () => readonly Message[]
-  /** Those that came with the session, and those that came as messages. */
+  /** The human inputs that came with the session, and the human inputs that came as messages. */
   inputs: () => readonly HumanInput[]
 }
 

@@ -1,8 +1,8 @@
-/** What a scripted service does not do, before a dialect has put it into words of its own. */
+/** A refusal of a scripted service, before a dialect has put it into words of its own. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  /** The member of the request that is wrong, where it is one. */
+  /** The wrong member of the request; null if the fault is elsewhere. */
   readonly field: string | null
 
   constructor(status: number, code: string, message: string, field: string | null = null) {

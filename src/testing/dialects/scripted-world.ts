@@ -26,7 +26,7 @@ type Running = {
   session: WorldSession
   story: Generator<undefined, void, undefined>
   wasPaused: boolean
-  /** What it goes back to after a pause. */
+  /** The state to which it goes back after a pause. */
   before: WorldSession['state']
 }
 

@@ -8,12 +8,12 @@ export type Teller = {
   wasPaused: () => boolean
 }
 
-/** What the rest costs after the question, in cents: a budget of two is too small for it. */
+/** The cost of the rest after the question, in cents: a budget of two is too small for it. */
 const LAST_CENTS = 60
 
 /**
- * What happens in a session, a beat per `yield`; it stands still while it is held, and goes on only
- * after a pause, an answer and, where there is a budget, a larger one.
+ * The story of a session, a beat per `yield`; it stands still while it is held, and goes on only
+ * after a pause, an answer and, if there is a budget, a larger budget.
  */
 export function* tellStory(
   session: WorldSession,

@@ -12,27 +12,27 @@ export type Told = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** How much of its world it tells at all: no console can show more. */
+/** The parts of its world that a dialect tells at all: no console can show more. */
 export type Tells = {
   currency: string
   budget: boolean
-  /** What it says of its rounds. */
+  /** The form in which it tells its rounds. */
   rounds: 'records' | 'ids' | 'count'
   roles: boolean
-  /** Roles that are told as another one. */
+  /** Roles that are told as another role. */
   merges?: Readonly<Partial<Record<WorldMessage['role'], WorldMessage['role']>>>
   tools: boolean
   times: boolean
-  /** What it calls being held, where that is no plain word. */
+  /** The words for a held session, if they are no plain words. */
   pausedAs?: string
   limitedAs?: string
-  /** Where a question stands, and whether with its words. */
+  /** The place of a question, and whether it has its words there. */
   asks: 'session' | 'message' | 'id alone'
   goal: boolean
   reason: boolean
 }
 
-/** What most of them tell. */
+/** The parts that most dialects tell. */
 export const tellsAll: Tells = {
   currency: 'USD',
   budget: true,
@@ -52,12 +52,12 @@ export type ListedMessages = {
 }
 
 /**
- * One way to speak what the specification leaves "not shown": how it reads requests, strictly, and how it
- * puts its answers. What is told here is all that a console can know of it.
+ * A way to speak the parts that the specification leaves "not shown": how it reads requests, strictly, and how
+ * it puts its answers. A console can know no more of it than is told here.
  */
 export type WrittenDialect = {
   name: string
-  /** What it does in its own way. */
+  /** Its own ways, in words. */
   about: string
   asks: Asks
   tells: Tells
@@ -65,7 +65,7 @@ export type WrittenDialect = {
   keyHeader: 'Authorization' | 'X-Service-Key' | 'either'
   idempotencyHeader: string | null
   paging: Meaning
-  /** What stands at /openapi.json (§9). */
+  /** The answer at /openapi.json (§9). */
   description: () => Told
   /** §4: the documented signup, or none. */
   signsUp: boolean

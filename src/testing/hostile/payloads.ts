@@ -221,7 +221,7 @@ const classes: readonly (readonly string[])[] = [
 /** 200 texts that try to run code, to call out, or to become elements of the page. */
 export const payloads: readonly string[] = classes.flat()
 
-/** Those that this run tries: of each class the first, or all. */
+/** The payloads that this run tries: of each class the first, or all. */
 export const triedPayloads: readonly string[] = shareOf({
   quick: classes.flatMap((one) => one.slice(0, 1)),
   full: payloads,
