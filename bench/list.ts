@@ -113,7 +113,7 @@ async function measureOnce(
       frames = await fling(page, { selector: 'section', frames: FRAMES, pixels: -PIXELS_PER_FRAME })
     })
     const strokes = hasSearch ? await searchStrokes(page, devtools) : []
-    // What the messages alone take, in a page that draws none of them.
+    // The heap of the messages alone, in a page that draws no message.
     await open(page, urlOf('data'))
     const dataHeap = await heapOf(devtools)
     return {

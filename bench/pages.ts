@@ -16,9 +16,9 @@ import { browserLaunch } from '#scripts/chromium/browser-launch.ts'
 import { mediansOf } from './quantile.ts'
 
 /**
- * What the pages of an operator with ten running sessions load and do in their first six seconds, beside a
- * page of the same packages with nothing to do. `npm run bench:pages -- 9` takes the medians of nine loads;
- * `-- 9 ../before/dist` loads an earlier build in the same run.
+ * The loads and the work of the pages of an operator with ten running sessions, in their first six seconds.
+ * A page of the same packages with nothing to do stands beside them. `npm run bench:pages -- 9` takes the
+ * medians of nine loads; `-- 9 ../before/dist` loads an earlier build in the same run.
  */
 
 type Load = {
@@ -28,10 +28,10 @@ type Load = {
   /** First contentful paint, and the first amount of a session on screen; milliseconds since the start. */
   paintMs: number
   figureMs: number
-  /** What tasks last beyond 50 ms each, and the CPU of all tasks; milliseconds. */
+  /** The time of tasks beyond 50 ms each, and the CPU of all tasks; milliseconds. */
   blockedMs: number
   taskMs: number
-  /** How often React changed the page. */
+  /** The number of React's changes to the page. */
   commits: number
 }
 
@@ -56,7 +56,7 @@ const pace = { quick: '40', usual: '1500' }
 const root = join(import.meta.dirname, '..')
 const floorRoot = join(root, 'bench/pages/floor')
 const outDir = join(root, 'node_modules', '.cache', 'signalbox', 'bench-floor')
-// One script, as the build makes it by itself.
+// The floor is a single script, as the build makes it by itself.
 const quiet = {
   root: floorRoot,
   configFile: false,
@@ -92,7 +92,7 @@ try {
     asItIs: new Array<Load>(),
     slowed: new Array<Load>(),
   }))
-  // One after the other in turn: what else the machine does hits all of them.
+  // The pages take turns: other work of the machine hits all of them.
   for (let run = 0; run < runs; run += 1) {
     for (const [index, { url, state: kept }] of pages.entries()) {
       loads[index]?.asItIs.push(await measureLoad(url, 1, kept))

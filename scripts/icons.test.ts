@@ -20,6 +20,6 @@ test('each picture of the manifest is a PNG of the size that the manifest names'
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
   }
   const named = pictures.map(({ sizes, purpose = 'any' }) => `${purpose} ${sizes}`)
-  // What browsers ask for before they offer to install a page.
+  // Browsers ask for these icons before they offer to install a page.
   expect(named).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
 })

@@ -20,7 +20,7 @@ const scene = 'rehearsal: rounds=9 ask=0 pace=60000 subagents=0'
 type Way = {
   signal: NodeJS.Signals
   to: Receiver
-  /** When it comes; "again and again" as a person presses Ctrl-C who does not want to wait. */
+  /** The moment of the signal; "again and again" as a person presses Ctrl-C who does not want to wait. */
   when: 'at work' | 'while it starts' | 'again and again'
 }
 

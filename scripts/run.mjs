@@ -26,7 +26,7 @@ const node = ensureInstalled()
 const env = { ...process.env }
 const path = Object.keys(env).find((name) => name.toLowerCase() === 'path') ?? 'PATH'
 env[path] = [dirname(node), join(root, 'node_modules', '.bin'), env[path]].join(delimiter)
-// What was compiled once is not compiled again by the many processes of the tests, nor by the next start.
+// The many processes of the tests, and the next start, reuse code that was compiled once.
 env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
 
 // npm names itself in its title; an emulator says its own name first. When npm has gone before us, nobody is

@@ -44,10 +44,10 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 })
 
-/** What has a runner write its report of counts, beside what it prints. */
+/** The options with which a runner writes its report of counts, beside its own output. */
 const reportOptions = {
   vitest: (file: string) => ['--reporter=default', '--reporter=json', `--outputFile=${file}`],
-  // Where to is said by the environment alone.
+  // The environment alone names the file.
   playwright: () => ['--reporter=list,json'],
 }
 

@@ -30,7 +30,7 @@ export async function untilAskedToStop(
     for (const signal of signals) process.on(signal, ask)
     onParentGone(ask)
   })
-  // Those who read our words may go before us: a closed terminal, the other end of a pipe.
+  // The readers of our words may go before us: a closed terminal, the other end of a pipe.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     const running = await Promise.race([asked, start()])

@@ -5,13 +5,13 @@ import { createCursorModel, plain, type Semantics } from '#src/testing/cursor-mo
 import { happen } from '#src/testing/follow-script.ts'
 import { createRandom } from '#src/testing/random.ts'
 
-/** How often the two simple clients ask, and for how many messages (§6). */
+/** The pause of the two simple clients between requests, and the number of messages that they ask for (§6). */
 export const EVERY_MS = 2_000
 export const LIMIT = 50
 
 const usual: Semantics = { ...plain, cut: 'rounds-beyond', cap: { how: 'clamp', at: 100 } }
 
-/** What a service may well mean by its cursor: each is given the same share of the sessions. */
+/** The meanings that a service may well give its cursor: each has the same share of the sessions. */
 export const likelySemantics: readonly Semantics[] = [
   usual,
   { ...usual, growth: 'interleaved' },
@@ -26,7 +26,7 @@ export const likelySemantics: readonly Semantics[] = [
 const EVENT_EVERY_MS = 3_000
 const MOST_IN_ROUND = 120
 
-/** How the service takes requests: all of them, or so many in each minute and 429 for the rest. */
+/** The hidden limit of the service: so many requests in each minute and 429 for the rest; null for no limit. */
 export type HiddenLimit = { perMinute: number } | null
 
 export type FleetOptions = {
@@ -85,7 +85,7 @@ export function createScriptedFleet(options: FleetOptions) {
     spoken,
     sessions,
     end,
-    /** What happens at the service until then. */
+    /** Plays the events at the service until then. */
     moveTo(now: number) {
       for (; nextEvent <= now; nextEvent += EVENT_EVERY_MS) {
         if (spoken.ended) continue
@@ -117,7 +117,7 @@ export function createScriptedFleet(options: FleetOptions) {
       }
       return [...all]
     },
-    /** How long each question stood before it was seen; one never seen counts for all of its time. */
+    /** The time that each question stood before it was seen; an unseen question counts for all of its time. */
     noticeMs: () => waits.flat().map(({ from, to, seenAt }) => (seenAt ?? to) - from),
   }
 }

@@ -12,7 +12,7 @@ const variants = { blocks: Blocks, singles: Singles, plain: Plain }
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another
   interface Window {
-    /** What the command drives. */
+    /** The functions that the command drives. */
     bench: {
       append: () => void
       toEnd: () => void
@@ -38,7 +38,7 @@ function Page() {
   useEffect(() => {
     window.bench.append = () => {
       flushSync(() => setData(withFiftyMore))
-      // What a frame would do next, while the clock runs.
+      // The layout that a frame would do next, while the clock runs.
       scroller().getBoundingClientRect()
     }
   }, [])

@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 0, 1)
 const sentence =
   'The ledger of that day says one thing and the bank another, so it is looked at again. '
 
-/** What the line is given: rounds as the session lists them, and what was said in each. */
+/** The input of the line: rounds as the session lists them, and the messages of each round. */
 export type VeryLong = { rounds: Round[]; transcript: RoundMessages[]; count: number }
 
 /** `count` messages in rounds of fifty; every tenth round has two subagents beside it. */

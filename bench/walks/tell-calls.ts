@@ -16,7 +16,7 @@ export type Call = { file: string; name: string }
 
 type AnyFunction = Function | ArrowFunctionExpression
 
-/** Where no page watches (watch-calls.ts), a call passes on what it gives. */
+/** The hooks of a module: if no page watches (watch-calls.ts), a call passes its value on. */
 const watched =
   'const $takes = globalThis.takes ?? (() => {}), $gives = globalThis.gives ?? ((_, value) => value);'
 

@@ -1,4 +1,4 @@
-/** One walk: each call in order, with whether it took or gave what is followed. */
+/** A walk: each call in order, with whether it took or gave a followed text. */
 export type Walk = { n: number; holds: boolean }[]
 
 export type Watched = { messages: Walk[]; pauses: Walk[] }

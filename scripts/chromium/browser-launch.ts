@@ -24,8 +24,8 @@ const usualPlaces = [
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /**
- * How tests start Chromium: `CHROMIUM_PATH`, then Playwright's own download, then one that the
- * system has, then the one bundled in npm. Throws with what to install when there is none.
+ * The launch of Chromium in tests: `CHROMIUM_PATH`, then Playwright's own download, then a browser that the
+ * system has, then the browser bundled in npm. If there is no browser, the error says how to install Chromium.
  */
 export function browserLaunch(): LaunchOptions {
   const { executablePath, env } = findChromium()

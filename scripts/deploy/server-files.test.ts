@@ -60,7 +60,7 @@ describe('the headers of a console that another web server serves', () => {
     const headers = matched(text, /^ {2}add_header ([\w-]+) "([^"$]+)" always;$/gm)
     expect(headers).toEqual(expected)
     expect(text).toContain('add_header Cache-Control $signalbox_cache always;')
-    // One inside a location would end the inheritance of all the others.
+    // A header inside a location would end the inheritance of all the others.
     expect(text).not.toMatch(/^ {4}add_header/m)
     expect(text).toMatch(/location \/assets\/ \{\s+try_files \$uri =404;/)
     expect(matched(text, /"(~[^"]+)" "([^"]+)";/g)).toEqual({

@@ -14,7 +14,7 @@ export function writeServerFiles(folder: string, apiOrigins: readonly string[]):
   }
 }
 
-/** Where each file lies in dist/; names that begin with a dot are for people, not for the web. */
+/** The text of each file by its path in dist/; names that begin with a dot are for people, not for the web. */
 export function serverFiles(apiOrigins: readonly string[]): Readonly<Record<string, string>> {
   const headers = staticHeaders(apiOrigins)
   return {
