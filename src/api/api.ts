@@ -46,7 +46,7 @@ type KeptDialect = {
 }
 
 export type ApiOptions = TransportOptions & {
-  /** How the service speaks, if that is known; left out, it is asked before the first request in its words (§9). */
+  /** The known dialect of the service; if left out, it is asked before the first request in its words (§9). */
   dialect?: Dialect
   /** The operator's mapping. Called at each answer: another tab may change it. */
   mapping?: (() => Promise<FieldMapping | null>) | undefined

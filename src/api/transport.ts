@@ -21,7 +21,7 @@ export type TransportOptions = {
   /** The headers that tell our gateway which browser, account and key a request is for. */
   names?: RequestNames
   fetch: typeof globalThis.fetch
-  /** How long a second of the time limits takes, in milliseconds: tests shorten it. */
+  /** The length of a second of the time limits, in milliseconds: tests shorten it. */
   secondMs?: number | undefined
   /** Receives the `Date` of every answer: the time of the service's clock. */
   onDate?: ((date: string | null) => void) | undefined

@@ -31,7 +31,7 @@ export type HeldKey = {
   service?: string
 }
 
-/** What the gateway holds for this browser. */
+/** The account and the keys that the gateway holds for this browser. */
 export type Credentials = {
   account: Account | null
   keys: readonly HeldKey[]
@@ -44,6 +44,6 @@ export type DirectKey = {
   header: KeyHeader
   /** Origin of the only service that it is ever sent to. */
   service: string
-  /** What becomes of it when nobody touches the page, while it lies in its memory alone. */
+  /** The rule for a key in the page's memory alone, when nobody touches the page. */
   whenIdle: 'forget' | 'keep'
 }

@@ -27,7 +27,7 @@ export type RequestNames = Record<CreateName, string> & {
   message: string
   /** The member of an answer's body that holds the answer. */
   response: string
-  /** Where a choice goes, when that is described beside `response`; null when it goes there too. */
+  /** The member for a choice, if it is described beside `response`; null if a choice goes into `response` too. */
   choice: string | null
   /** Null when the body that is described has no place for a remark. */
   note: string | null
@@ -42,29 +42,29 @@ export type KeyHeader = 'Authorization' | 'X-Service-Key'
 /** The query parameters of a list of sessions, as a service calls them; null where it has none. */
 export type ListingNames = {
   limit: string | null
-  /** The greatest `limit`; null when that is not said. */
+  /** The greatest `limit`; null when the service does not say it. */
   limitMost: number | null
-  /** Where the following page begins: a cursor, an offset or a number. */
+  /** The parameter for the start of the following page: a cursor, an offset or a number. */
   cursor: string | null
 }
 
 /**
- * How one service speaks beyond what the specification shows: plain data, read from its openapi.json or
- * assumed (§9). Titles, names and descriptions in it are the service's words and shown as text only.
+ * The dialect of a service, beyond the specification: plain data, read from its openapi.json or assumed (§9).
+ * Titles, names and descriptions in it are the service's words and shown as text only.
  */
 export type Dialect = {
   source: 'openapi' | 'assumed'
   title: string | null
   /** The service's own version, not that of OpenAPI. */
   version: string | null
-  /** Null where none is described at the path of the contract. */
+  /** Null where no endpoint is described at the path of the contract. */
   endpoints: Record<(typeof extraEndpoints)[number], DialectEndpoint | null>
-  /** What the list of sessions takes, where there is one. */
+  /** The query parameters of the list of sessions, where there is a list. */
   listing: ListingNames
   names: RequestNames
   /** Members of a body that the service requires and that `names` does not cover, by request. */
   required: { create: readonly string[]; signal: readonly string[]; answer: readonly string[] }
-  /** Null where the type is not described, or is no more than what the assumptions send: text, an object. */
+  /** Null where the type is not described, or says no more than the assumptions: text, an object. */
   schemas: {
     context: DialectSchema | null
     guardrails: DialectSchema | null
@@ -73,13 +73,13 @@ export type Dialect = {
   }
   /** The values that a new session may have in a field beyond §4, with the service's words for them. */
   choices: Readonly<Record<ChoiceName, readonly Choice[]>>
-  /** What context is, when that is described; null is "not said". */
+  /** The type of context, when it is described; null is "not said". */
   contextIs: 'text' | 'object' | 'either' | null
-  /** How an amount is sent as `newBudget`. */
+  /** The form of an amount that is sent as `newBudget`. */
   newBudgetIs: 'number' | 'text'
-  /** The header that makes a repeated create have no second effect; null when none is declared. */
+  /** The header that makes a repeated create have no second effect; null when no header is declared. */
   idempotencyHeader: string | null
-  /** Why the service has no description, as a sentence; empty with one. */
+  /** The reason for the missing description, as a sentence; empty with a description. */
   notRead: readonly string[]
 }
 
@@ -90,14 +90,14 @@ export type Dialect = {
  */
 export type FieldMapping = Readonly<Record<string, string>>
 
-/** Something in an answer that stands where `what` is looked for (`session.cost`) and is none of it. */
+/** A value of an answer that stands where `what` is looked for (`session.cost`) and is not understood. */
 export type NotRead = { what: string; at: string }
 
 /** The notes of this browser on one service. */
 export type ServiceRecord = {
-  /** How the service speaks, and the digest of the answer that says so; null before the first answer. */
+  /** The dialect of the service, and the digest of the answer that tells it; null before the first answer. */
   current: { dialect: Dialect; answer?: string } | null
-  /** What was not understood, and when it was last met. */
+  /** The values that were not understood, and when the console last met them. */
   notRead: readonly (NotRead & { seenAt: number })[]
   /** The member of the last accepted answer, '' for the whole body; null before the first. */
   answerName: string | null
@@ -110,12 +110,12 @@ export const checkSteps = ['reachable', 'cors', 'description', 'key'] as const
 
 export type CheckStep = (typeof checkSteps)[number]
 
-/** How a step went; `without` is fine too: the console goes on by its assumptions. */
+/** The outcome of a step; `without` is fine too: the console goes on by its assumptions. */
 export type CheckedStep = {
   step: CheckStep
   result: 'passed' | 'without' | 'failed'
-  /** What was found. */
+  /** The finding. */
   words: string
-  /** What to do about it; null when nothing needs to be done. */
+  /** The remedy; null when nothing needs to be done. */
   wayOut: string | null
 }

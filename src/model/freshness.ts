@@ -17,7 +17,7 @@ export type DisconnectedCause =
   | 'unreadable'
   | 'gone'
 
-/** How far what is on screen can be trusted; `asOf` is when the last successful answer came. */
+/** The freshness of the data on screen; `asOf` is when the last successful answer came. */
 export type Freshness =
   | { kind: 'loading' }
   | { kind: 'live'; asOf: number }
@@ -25,13 +25,13 @@ export type Freshness =
   | { kind: 'stale'; asOf: number }
   | { kind: 'disconnected'; asOf: number | null; cause: DisconnectedCause; error: unknown }
 
-/** What a query says of its last answers. */
+/** The last answers of a query: the time of the data, and the error. */
 export type Reading = { dataUpdatedAt: number; error: unknown }
 
 const STALE_AFTER_MS = 30_000
 /** A session is late when three readings in a row that were meant to happen have not. */
 const STALE_TARGETS = 3
-/** For so long nothing may have succeeded before what is shown is called cut off. */
+/** The time without a success after which the data on screen counts as cut off. */
 export const DISCONNECTED_AFTER_MS = 30_000
 
 /**
@@ -56,7 +56,7 @@ export function freshnessOf(
   return { kind: now - asOf > staleAfterMs ? 'stale' : 'live', asOf }
 }
 
-/** What an error says of the connection. */
+/** The cause of `disconnected`, as an error tells it. */
 export function causeOf(error: unknown, online: boolean): DisconnectedCause {
   if (error instanceof AuthenticationError) return 'signed-out'
   if (error instanceof RateLimitError) return 'rate-limited'

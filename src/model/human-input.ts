@@ -21,7 +21,7 @@ export type InputForm =
   | { kind: 'schema'; schema: Readonly<Record<string, unknown>> }
   | { kind: 'questions'; questions: readonly InputQuestion[] }
 
-/** What the agent asks and is blocked on. */
+/** A request for human input, on which the agent is blocked. */
 export type HumanInput = {
   inputId: string
   roundId: string | null

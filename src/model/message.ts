@@ -10,7 +10,7 @@ export function roleWord(role: Role): string {
   return typeof role === 'string' ? role : role.verbatim
 }
 
-/** One message of a session (§2); `at` is epoch milliseconds of the service's clock. */
+/** A message of a session (§2); `at` is epoch milliseconds of the service's clock. */
 export type Message = {
   id: string | null
   roundId: string | null
@@ -23,11 +23,11 @@ export type Message = {
   extra: Readonly<Record<string, unknown>>
 }
 
-/** One answer of the messages endpoint; `hasMore` is null when the service does not say. */
+/** An answer of the messages endpoint; `hasMore` is null when the service does not say. */
 export type MessagePage = {
   messages: readonly Message[]
   hasMore: boolean | null
-  /** Only a cursor says that there is more: some services give one with every page. */
+  /** Only a cursor says that there is more: some services give a cursor with every page. */
   byCursor?: true
   /** How many messages there are, in all or behind the cursor, and the most that a page has: by the service's word. */
   total?: number

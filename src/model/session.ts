@@ -4,8 +4,8 @@ import type { HumanInput } from './human-input.ts'
 import * as stateWords from './words/state-words.ts'
 
 /**
- * What the console believes of a status. The service's own word stays in `Session.status`;
- * `unknown` is polled on and keeps all four signals.
+ * The state that the console reads from a status. The service's own word stays in `Session.status`; `unknown`
+ * is polled on and keeps all four signals.
  */
 export type SessionState =
   | 'queued'
@@ -27,7 +27,7 @@ export type Cost = {
 /** Tokens that a model read and wrote. */
 export type Tokens = { input: number; output: number }
 
-/** One station on the session's line; a subagent's rounds name the round they branch from. */
+/** A station on the session's line; a subagent's rounds name the round they branch from. */
 export type Round = {
   id: string
   number: number | null
@@ -35,7 +35,7 @@ export type Round = {
   state: 'running' | 'complete' | 'failed' | 'cancelled' | 'unknown'
   parentId: string | null
   agent: string | null
-  /** What a subagent was given to do; its later rounds may leave it out. */
+  /** The task of a subagent; its later rounds may leave it out. */
   task: string | null
   costMicros: number | null
   /** The part of the cost that the service reserved and that nobody confirmed; null where it says nothing. */
@@ -64,7 +64,7 @@ export type Session = Record<ChoiceName, string | null> & {
   roundCount: number | null
   humanInputs: readonly HumanInput[]
   report: string | null
-  /** Why it failed, was held or was cancelled, in the service's words. */
+  /** The reason why it failed, was held or was cancelled, in the service's words. */
   reason: string | null
   /** The model behind the agent. */
   model: string | null
@@ -74,11 +74,11 @@ export type Session = Record<ChoiceName, string | null> & {
   createdAt: number | null
   updatedAt: number | null
   endedAt: number | null
-  /** What no decoder understood, kept and shown. */
+  /** The fields that no decoder understood, kept and shown. */
   extra: Readonly<Record<string, unknown>>
   /** The body as it came, for the JSON tab. */
   raw: unknown
-  /** What stood where we look and was none of what we look for. */
+  /** The values that stood where we look and were not understood. */
   notRead: readonly NotRead[]
 }
 
@@ -105,7 +105,7 @@ export const signalTypes = ['pause', 'resume', 'redirect', 'cancel'] as const
 
 export type SignalType = (typeof signalTypes)[number]
 
-/** How a state is said and drawn everywhere; `tone` and `shape` are the words that ui's parts take. */
+/** The words and the look of a state everywhere; `tone` and `shape` are the words that ui's parts take. */
 export type StateSign = {
   words: string
   tone: 'run' | 'wait' | 'done' | 'fail' | 'hold'

@@ -82,7 +82,7 @@ type RequestState =
   /** The opposite signal was accepted before this one took effect. */
   | 'taken-back'
 
-/** One requested signal of a session. Times are epoch milliseconds of this browser's clock. */
+/** A requested signal of a session. Times are epoch milliseconds of this browser's clock. */
 export type SignalRequestRow = {
   key: string
   type: SignalType

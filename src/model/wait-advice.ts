@@ -4,7 +4,7 @@ import * as words from './words/wait-words.ts'
 
 const clock = new Intl.DateTimeFormat(dates, { timeStyle: 'short' })
 
-/** What to do after a rate limit: how long to wait, and until when by the clock on the wall. */
+/** The advice after a rate limit: how long to wait, and until when by the clock on the wall. */
 export function waitAdvice(retryAfterMs: number | null, nowMs: number): string {
   if (retryAfterMs === null) return words.waitMinutes
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))

@@ -99,7 +99,7 @@ export function readCost(value: unknown, reading?: Reading): ReadCost | null {
   const readUnits = unitOf(value, fields)
   const amount = amountIn(
     fields,
-    // One more object, as in { total: { amount, currency } }; deeper objects have another meaning.
+    // Another object inside, as in { total: { amount, currency } }; deeper objects have another meaning.
     readUnits ?? ((inner) => (isJsonObject(inner) ? readCost(inner) : readAmount(inner))),
   )
   return amount && { ...amount, budget: budgetIn(fields, readUnits ?? readAmount) }

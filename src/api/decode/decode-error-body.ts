@@ -18,7 +18,7 @@ type ErrorBody = Record<'code' | 'message' | 'field' | 'requestId', string | nul
 
 const nothing: ErrorBody = { code: null, message: null, field: null, requestId: null }
 
-/** What an error says (§7), its message in at most 500 characters; null for each absent part. */
+/** The parts of an error (§7), its message in at most 500 characters; null for each absent part. */
 export function decodeErrorBody(body: unknown): ErrorBody {
   if (typeof body === 'string') return { ...nothing, message: plainSentence(body) }
   if (Array.isArray(body)) return body.length > 0 ? decodeErrorBody(body[0]) : nothing

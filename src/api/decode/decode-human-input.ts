@@ -195,7 +195,7 @@ function requestsIn(value: unknown, at: string): readonly unknown[] {
   return byId?.length ? byId : [value]
 }
 
-/** One request; null when it has no id that an answer could name. */
+/** The request for human input; null when it has no id that an answer could name. */
 export function decodeHumanInput(value: unknown, reading = createReading()): HumanInput | null {
   const request = isJsonObject(value) ? withIdOfName(value) : { id: isId(value) ? value : null }
   const fields = new Fields(request, humanInputTable, reading)

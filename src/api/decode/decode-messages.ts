@@ -295,7 +295,7 @@ function readTools(message: Fields<'tool' | 'toolName' | 'toolInput' | 'toolOutp
   return { tool: toolIn(given), further: [] }
 }
 
-/** One use or a list of uses; null if no use in it can be read. */
+/** The tool uses in a value, a use or a list of uses; null if no use in it can be read. */
 function usesIn(value: unknown): ToolUses | null {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (list.length === 0) return { tool: null, further: [] }
@@ -305,7 +305,7 @@ function usesIn(value: unknown): ToolUses | null {
   return { tool: toolIn(list[first]), further: others.map((use) => JSON.stringify(use)) }
 }
 
-/** One use of a tool, also by the tool's name alone; null without a name. */
+/** The tool of a use, which may be the tool's name alone; null without a name. */
 function toolIn(value: unknown): Tool {
   const fields = new Fields(isJsonObject(value) ? value : { name: value }, toolTable)
   const called = fields.readAs('within', objectOnly)

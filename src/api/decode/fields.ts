@@ -33,11 +33,11 @@ export function namesOf<What extends string>(table: NameTable<What>, what: What)
   return table.normalized.get(what) ?? []
 }
 
-/** One answer that is read: the operator's mapping, and the notes about values that were not understood. */
+/** The reading of an answer: the operator's mapping, and the notes about values that were not understood. */
 export type Reading = {
   /** The operator's path for `of.what`; null when there is none. */
   pathOf: (of: string, what: string) => string | null
-  /** Notes that the value at `at` is none of what the decoder looks for there. */
+  /** Notes that the value at `at` is not a value that the decoder looks for there. */
   note: (of: string, what: string, at: string) => void
   notRead: readonly NotRead[]
 }
@@ -344,11 +344,11 @@ export function textInside(value: unknown): string | null {
   for (const name of textNames) {
     const inner = Object.hasOwn(value, name) ? value[name] : null
     if (typeof inner === 'string') return inner
-    // One level of blocks, as in { role, content: [{ type: 'text', text }] }.
+    // A level of blocks, as in { role, content: [{ type: 'text', text }] }.
     if (Array.isArray(inner) && inner.every((block) => typeof textOf(block) === 'string')) {
       return inner.map(textOf).join('\n\n')
     }
-    // One level of objects, as in { text: { value } }.
+    // A level of objects, as in { text: { value } }.
     if (isJsonObject(inner) && typeof textOf(inner) === 'string') return String(textOf(inner))
   }
   return null

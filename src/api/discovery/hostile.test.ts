@@ -30,7 +30,7 @@ function consoleAt(text: string, status = 200, headers: Record<string, string> =
 const natures = [Object.prototype, Array.prototype, Function.prototype, String.prototype]
 const natureNames = () => natures.map((nature) => Reflect.ownKeys(nature).map(String))
 
-/** What the reading cost this process, the least of three: other work on the machine does not count. */
+/** The least CPU time of three tries, in this process: other work on the machine does not count. */
 async function leastCpuMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let tries = 0; tries < 3; tries += 1) {

@@ -27,7 +27,7 @@ import * as words from './words.ts'
 
 const { type: signalType, ...otherSignalNames } = assumptions.signalNames
 
-/** How a service speaks that does not describe itself: the specification and our guesses. */
+/** The dialect of a service that does not describe itself: the specification and our guesses. */
 export const assumedDialect: Dialect = {
   source: 'assumed',
   title: null,

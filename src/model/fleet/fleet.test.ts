@@ -41,7 +41,7 @@ test('one that has ended waits for nothing, whatever its requests are still call
   expect(countWaiting(fleet)).toBe(0)
 })
 
-/** One that asks without saying when, and what was kept of it. */
+/** A session that asks without saying when, and its kept summary. */
 function waits(id: string, addedAt: number, firstSeenAt: number | null): FleetSession {
   const { known, session, freshness } = entry(id, [request(`${id}1`, null, 'pending')])
   const summary = session && { ...summaryOf(session, 1), firstSeenAt }
@@ -94,7 +94,7 @@ test('a session that waits is told of, also before it is read and where its ques
   ])
 })
 
-/** One that asks at a moment, as it was kept and as it is read. */
+/** A session that asks at a moment, as it was kept and as it is read. */
 function asksAt(at: number): FleetSession {
   const { known, freshness } = entry(`at ${at}`, null)
   const session = sessionWith({ state: 'waiting', humanInputs: [request('a', at, 'pending')] })
@@ -111,7 +111,7 @@ test('a session keeps its place among all that wait when its question is read', 
   expect(idsOf([late, early, later])).toEqual(idsOf(unread))
 })
 
-/** One that the service's list told of, with the moment of its last change. */
+/** A session from the service's list, with the moment of its last change. */
 function listedAt(at: number): FleetSession {
   const { known, session, freshness } = entry(`at ${at}`, null)
   const summary = summaryOf(sessionWith({ state: 'waiting', updatedAt: at }), 9)

@@ -1,4 +1,4 @@
-/** How long, and how many at most, a browser keeps attempts that left their place. */
+/** The days for which a browser keeps attempts that left their place, and their greatest number. */
 export const pastKept = { days: 90, count: 2000 } as const
 
 const SECRET_NAME =
@@ -6,7 +6,7 @@ const SECRET_NAME =
 /** Tokens that are counted: a number in a text is no secret there. */
 const COUNTED_NAME = /tokens|token.?(?:limit|count|budget)/i
 const NUMBER_TEXT = /^\d+$/
-/** Keys of services, what stands behind `Bearer`, a long `token`, and `user:password` in an address. */
+/** Keys of services, the text behind `Bearer`, a long `token`, and `user:password` in an address. */
 const SECRET_TEXT =
   /\b(?:ask_|sk-|[rs]k_live_|gh[pos]_|github_pat_|glpat-|xox[bp]-)[\w-]{16,}|\bAKIA[\dA-Z]{16}\b|(?=\S)(?<=\bbearer\s+|\bauthorization\W{1,8}basic\s+)(?!\{\{)\S{8,}|(?<=token\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?)[\w.~+/=-]{16,}|(?<=:\/\/)[^\s/:@]*:(?!\{\{)[^\s/?#]+(?=@)/gi
 const NAME =

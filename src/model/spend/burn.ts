@@ -2,7 +2,7 @@ import type { Session } from '#src/model/session.ts'
 
 import { rateOfWork } from './work.ts'
 
-/** What a session had spent at a moment of this browser's clock. */
+/** The spend of a session up to a moment of this browser's clock. */
 export type CostSample = {
   sessionId: string
   at: number
@@ -13,7 +13,7 @@ export type CostSample = {
 const MINUTE_MS = 60_000
 
 /**
- * What a session spends per minute now, in micro-units: the rate of work of its last finished rounds. Zero
+ * The spend of a session per minute now, in micro-units: the rate of work of its last finished rounds. Zero
  * while it does not run; null where no finished round shows its cost and its times.
  */
 export function burnOf(session: Pick<Session, 'state' | 'rounds' | 'humanInputs'>): number | null {

@@ -14,12 +14,12 @@ export type FleetBurn = {
   /** How many sessions run, and how many of them have a rate. */
   of: number
   known: number
-  /** How many of these rates are those of the spend that this browser saw. */
+  /** How many of these rates come from the spend that this browser saw. */
   seen: number
 }
 
 /**
- * What the sessions that run spend per minute. Where the rounds of a session show no cost, the spend counts
+ * The spend per minute of the sessions that run. Where the rounds of a session show no cost, the spend counts
  * that this browser saw.
  */
 export function fleetBurn(
@@ -61,7 +61,7 @@ export type SpentSince = {
   atLeast: boolean
 }
 
-/** What all sessions spent since `from` (epoch ms), as `spentByEach` counts. */
+/** The spend of all sessions since `from` (epoch ms), as `spentByEach` counts. */
 export function spentSince(
   sessions: readonly Spender[],
   samples: readonly CostSample[],
@@ -90,8 +90,8 @@ export type SessionSpend = {
 }
 
 /**
- * What each session spent since `from` (epoch ms). A session created since then has spent all of its cost;
- * an older one spent what its rounds cost since then, and else what this browser saw from then on.
+ * The spend of each session since `from` (epoch ms). A session created since then has spent all of its cost.
+ * An older session spent the cost of its rounds since then, or else the spend that this browser saw.
  */
 export function spentByEach(
   sessions: readonly Spender[],
@@ -106,7 +106,7 @@ export function spentByEach(
     const currency = summary?.currency ?? 'USD'
     return { sessionId, currency, ...spentOf(each, own, from), isListed: true }
   })
-  // What is off the list by now was spent all the same.
+  // Sessions that are off the list by now have spent all the same.
   for (const [sessionId, own] of samplesOf) {
     const first = own.find(({ at }) => at >= from)
     const last = own.at(-1)

@@ -101,7 +101,7 @@ type Debt = {
   over: readonly string[]
 }
 
-/** What became of the pauses that a guard owes; `attempts` are newest first. */
+/** The debt of a guard: its owed pauses, by their outcome; `attempts` are newest first. */
 export function debtOf(
   guard: Guard,
   sessions: readonly GuardedSession[],

@@ -6,7 +6,7 @@ export type RoundsPaid = {
   rounds: number
   /** Milliseconds of work that these rounds take; null where the service shows no times. */
   lastsMs: number | null
-  /** What each is reckoned at: the dearest of the last `of` rounds. */
+  /** The reckoned cost of each round: the dearest of the last `of` rounds. */
   roundMicros: number
   of: number
 }
@@ -19,7 +19,7 @@ export type RoundsLeft =
 type Limited = Pick<Session, 'cost' | 'rounds' | 'humanInputs'>
 
 /**
- * How many rounds are left of a session: until its budget or its round cap ends, the nearer of both. Null
+ * The rounds that are left of a session: until its budget or its round cap ends, the nearer of both. Null
  * where neither is known.
  */
 export function limitAfter(session: Limited & Cap): RoundsLeft | null {
@@ -42,9 +42,9 @@ export function roundsUntilCap({ roundCap, roundCount, rounds }: Cap): number | 
 }
 
 /**
- * How many rounds of a session fit below its budget, or below another one: each as dear as the dearest of
- * the last ones, as a service may stop before a round that could go over its budget (§3). Null where no
- * finished round shows what it cost, and where spend or budget is not known.
+ * The rounds of a session that fit below its budget, or below another budget. Each costs as much as the dearest of
+ * the last rounds: a service may stop before a round that could go over its budget (§3). Null where no finished round
+ * shows its cost, and where spend or budget is not known.
  */
 export function roundsPaid(
   session: Limited,
@@ -66,8 +66,8 @@ function lastsMsOf(session: Limited, rounds: number): number | null {
 }
 
 /**
- * What a round to come may cost, in micro-units: as much as the dearest of the last `of` rounds. Null where
- * no finished round shows a cost.
+ * The possible cost of a round to come, in micro-units: the dearest of the last `of` rounds. Null where no
+ * finished round shows a cost.
  */
 export function roundCost(
   session: Pick<Session, 'cost' | 'rounds'>,

@@ -17,8 +17,8 @@ export type MaySpend = {
 const MINUTE_MS = 60_000
 
 /**
- * What the open sessions may still spend within `forMs`, at most: each at its rate, also while it waits or
- * is paused, but no more than its budget and its round cap leave. A session at its cost limit spends nothing.
+ * The most that the open sessions may still spend within `forMs`. Each spends at its rate, also while it waits or is
+ * paused; its budget and its round cap bound the sum. A session at its cost limit spends nothing.
  */
 export function maySpend(
   sessions: readonly Spender[],
@@ -53,12 +53,12 @@ function perMinute(
   return burnMicros ?? (spentMicros === null ? null : burnPerMinute(samples, now, known.id))
 }
 
-/** How long the finished rounds of a session worked. */
+/** The working time of the finished rounds of a session. */
 export function workedMs(session: Session | null): number {
   return session ? lastsMs(workOf(session, null).flatMap(({ spans }) => spans)) : 0
 }
 
-/** The least of what is known; null where nothing is. */
+/** The least of the known bounds; null without a bound. */
 function boundOf({ known, session }: Spender, rate: number | null, forMs: number): number | null {
   const { spentMicros = null, budgetMicros = null } = known.summary ?? {}
   const rounds = session && roundsUntilCap(session)

@@ -131,7 +131,7 @@ export function formatAmounts(
   return spent.map(({ currency, micros }) => formatMoney(micros, currency)).join(' + ')
 }
 
-/** How a currency is written before an amount ("$", "€"), as `formatMoney` does. */
+/** The sign of a currency before an amount ("$", "€"), as `formatMoney` writes it. */
 export function currencySign(currency: string): string {
   // Its sign is not the first part of this amount in any language.
   const parts = formatOf(currency, 2).formatToParts(-1)

@@ -6,7 +6,7 @@ import { lastsMs, type Work, within, workOf } from './work.ts'
 const MOST_UNPLACED = 0.01
 
 /**
- * What a session had spent by a moment (epoch ms), in micro-units, as its rounds tell; null where they do not
+ * The spend of a session by a moment (epoch ms), in micro-units, as its rounds tell; null where they do not
  * account for its spend, or show no times.
  */
 export function spendOverTime(session: Session): ((at: number) => number) | null {

@@ -6,8 +6,8 @@ import { lastsMs, waitsOf, within, workOf } from './work.ts'
 export type SessionTimes = { activeMs: number; waitedMs: number; heldMs: number }
 
 /**
- * Where the time of a session went, up to `now` (epoch ms of the service's clock) or to its end. Null where
- * the service does not show the times of every round, or of the question that waits.
+ * The times of a session, up to `now` (epoch ms of the service's clock) or to its end. Null where the service
+ * does not show the times of every round, or of the question that waits.
  */
 export function timesOf(session: Session, now: number): SessionTimes | null {
   const { createdAt, endedAt, updatedAt, humanInputs, rounds, roundCount, state } = session

@@ -5,7 +5,7 @@ type Span = readonly [from: number, to: number]
 
 export type Work = {
   round: Round
-  /** When it worked: without its waits for a human and without the rounds of its subagents. */
+  /** The spans of its work, without its waits for a human and without the rounds of its subagents. */
   spans: readonly Span[]
 }
 
@@ -33,8 +33,8 @@ function waitsIn(round: Round, inputs: readonly HumanInput[], until: number): re
 }
 
 /**
- * How many milliseconds a round took without its waits for a human; a round that runs, up to `until`. Null
- * where the service does not show its times.
+ * The duration of a round in milliseconds, without its waits for a human; a round that runs, up to `until`.
+ * Null where the service does not show its times.
  */
 export function durationOf(
   round: Round,
@@ -95,7 +95,7 @@ export function within(spans: readonly Span[], from: number, to: number): readon
     .filter(([start, end]) => end > start)
 }
 
-/** How many rounds tell of those to come. */
+/** How many rounds tell of the rounds to come. */
 export const LOOKED_AT = 5
 
 /** The rounds that have ended and show their cost, in the order of their ends. */
@@ -159,7 +159,7 @@ function rateOf(session: Worked, branch: Round | null): number | null {
   const whole = all.filter(({ endedAt }) => endedAt !== null && endedAt <= until)
   const last = new Set((whole.length > 0 ? whole : all).slice(-LOOKED_AT))
   const first = Math.min(...[...last].map(({ startedAt }) => startedAt ?? Infinity))
-  // What ended before the looked-at time has no share of it.
+  // A round that ended before the looked-at time has no share of it.
   const near = all.filter((round) => last.has(round) || (round.endedAt ?? first) >= first)
   const works = workOf(session, null, near)
   const looked = works.filter(({ round }) => last.has(round)).flatMap(({ spans }) => spans)

@@ -11,8 +11,8 @@ export type SpendRange = (typeof spendRanges)[number]
 const STEPS: Readonly<Record<SpendRange, number>> = { '24h': 24, '7d': 7, '30d': 30 }
 
 /**
- * Where the hours or local days of a range begin, and where the last one ends; it is the one of `now`
- * (epoch ms).
+ * The edges of the hours or local days of a range, from the first beginning to the last end. The last hour or
+ * day is that of `now` (epoch ms).
  */
 export function edgesOf(range: SpendRange, now: number): readonly number[] {
   const count = STEPS[range]
@@ -27,7 +27,7 @@ export function edgesOf(range: SpendRange, now: number): readonly number[] {
 
 export const outcomes = ['complete', 'failed', 'open', 'gone'] as const
 
-/** How the session came out that spent it; `gone` is off this browser's list. */
+/** The outcome of the session that spent it; `gone` is off this browser's list. */
 export type Outcome = (typeof outcomes)[number]
 
 /** A part of a session's spend that this browser can place in time. */
@@ -42,8 +42,8 @@ export type SpendPart = {
 }
 
 /**
- * What was spent within a range, as `edgesOf` cuts it: all that `spentSince` counts. Rounds that account for
- * a session's spend place it; else the kept samples and the last answer do.
+ * The spend within a range, as `edgesOf` cuts it: all that `spentSince` counts. Rounds that account for a
+ * session's spend place it; else the kept samples and the last answer do.
  */
 export function spendParts(
   sessions: readonly Spender[],
@@ -106,10 +106,10 @@ function partsOf(
     // After its end a session spends nothing, however late it was read.
     const at = Math.min(seenAt, endedAt ?? Infinity)
     const micros = spentMicros - (before?.spentMicros ?? spentMicros)
-    // What a sample at an edge counts was spent before it.
+    // The spend in a sample at an edge came before the edge.
     const bucket = bucketAt(edges, at - 1)
     const bucketBefore = before ? bucketAt(edges, before.at) : -1
-    // What was spent since a sample before the range may have been spent before it, too.
+    // The spend since a sample before the range may have come before the range, too.
     if (micros > 0 && bucket >= 0 && bucketBefore >= 0) {
       const isLatest = bucketBefore < bucket && before !== undefined && at - before.at > UNSEEN_MS
       parts.push({ currency, outcome, micros, bucket, isLatest })
@@ -123,7 +123,7 @@ function partsOf(
 /** Samples of a watched session that spends are nearer to each other. */
 const UNSEEN_MS = 10 * 60_000
 
-/** -1 before the range; what a clock puts behind its end belongs to the last part. */
+/** -1 before the range; a moment that a clock puts behind its end belongs to the last part. */
 function bucketAt(edges: readonly number[], at: number): number {
   return Math.min(
     edges.findLastIndex((edge) => edge <= at),
