@@ -111,11 +111,11 @@ function resumeOutcome(
   session: Session,
 ): Outcome | null {
   if (hasEnded(session.state)) return over
-  // What the service has accepted need not be shown by its budget.
+  // A resume that the service has accepted need not be shown by its budget.
   const isUnanswered = request.type === 'resume' && state !== 'confirmed'
   const budget = isUnanswered ? parseMicros(request.newBudget) : null
   if (budget !== null && session.cost.budgetMicros !== budget) return null
-  // What it was before must be known, to say that it has moved.
+  // The status before must be known, to say that the session has moved.
   const wasRead = before.status !== null
   // It may be held again by now, at the very limit that this set.
   if (budget !== null && wasRead && before.budgetMicros !== budget) return applied
@@ -144,7 +144,7 @@ function answerOutcome(
 
 const noteNames = new Set(['note', 'comment'])
 
-/** What of a request may stand as the answer: it may be under any name, alone or beside a note (§4: not shown). */
+/** The parts of a request that may stand as the answer: under any name, alone or beside a note (§4: not shown). */
 function responsesIn(request: unknown): readonly unknown[] {
   if (typeof request !== 'object' || request === null) return [request]
   if ('response' in request) return [request.response]
@@ -165,7 +165,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, item]) => [name, sorted(item)]))
 }
 
-/** Why nothing is left to say to a request for input. */
+/** The reason why nothing is left to say to a request for input. */
 export type SettledInput =
   /** Somebody was first; `input` carries the answer that stands, when the service shows it. */
   { kind: 'answered-elsewhere'; input: HumanInput | null } | { kind: 'ended'; session: Session }
@@ -178,7 +178,7 @@ export function inputIn(session: Session, inputId: string | null): HumanInput | 
   return session.humanInputs.find((candidate) => candidate.inputId === inputId)
 }
 
-/** What a reading already says of the request; null while an answer is still worth sending. */
+/** The end of the request, if a reading already shows it; null while an answer is still worth sending. */
 export function settledBy(session: Session, inputId: string): SettledInput | null {
   if (hasEnded(session.state)) return { kind: 'ended', session }
   const input = inputIn(session, inputId)

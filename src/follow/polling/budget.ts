@@ -1,6 +1,6 @@
 import { createTokenBucket, type TokenBucketOptions } from './token-bucket.ts'
 
-/** How a request ended, as far as the budget is concerned. */
+/** The outcome of a request, as far as the budget is concerned. */
 export type Outcome =
   /** Anything the service itself answered, a 403 or 404 too. */
   | { kind: 'answered' }
@@ -11,10 +11,10 @@ export type Outcome =
   | { kind: 'refused' }
   | { kind: 'aborted' }
 
-/** Why nothing may be asked now, and for how long at least; `ms` is Infinity when only an event ends it. */
+/** The reason to ask nothing now, and its least time; `ms` is Infinity when only an event ends it. */
 export type Wait = { why: 'rate' | 'held' | 'breaker' | 'in-flight' | 'refused'; ms: number }
 
-/** What was asked of the service, and what it allows. */
+/** The requests to the service, and the rate that it allows. */
 export type Meter = {
   /** Requests that went out in the last `countedMs`: a minute, or the time since the first request. */
   sent: number
@@ -31,7 +31,7 @@ export type Meter = {
 export const MOST_UNDER_WAY = 4
 const MINUTE_MS = 60_000
 
-/** One allowance for everything that is asked of one service with one key. */
+/** The budget of all requests to a service with the same key. */
 export function createBudget(options: TokenBucketOptions) {
   const bucket = createTokenBucket(options)
   const breaker = createBreaker(options.random)
@@ -60,7 +60,7 @@ export function createBudget(options: TokenBucketOptions) {
   }
   function silentMs(now: number): number {
     if (silentSince !== null) return now - silentSince
-    // What was asked before the last answer is slow, but the service does answer.
+    // A request from before the last answer is slow, but the service does answer.
     const asked = Math.max(answeredAt, Math.min(...underWay.values()))
     return underWay.size === 0 ? 0 : now - asked
   }

@@ -47,7 +47,7 @@ export function targetMs(state: SessionState, circumstances: Circumstances): num
   return Math.max(base, slow)
 }
 
-/** How much a session's age counts when not all that is due can be asked. */
+/** The weight of a session's age when not all that is due can be asked. */
 export function weightOf(state: SessionState, place: Place): number {
   return place === 'open' ? OPEN_WEIGHT : byState[state].weight
 }

@@ -10,7 +10,7 @@ type Tab = {
   machine: ReturnType<typeof createLeader>
   visible: boolean
   frozen: boolean
-  /** What it was told while it was frozen. */
+  /** The words that it was told while it was frozen. */
   unheard: (() => void)[]
   nextTickAt: number
 }

@@ -1,4 +1,4 @@
-/** What a tab says to the others every two seconds. */
+/** The beat of a tab, said to the others every two seconds. */
 export type Beat = { tab: string; visible: boolean; epoch: number | null }
 
 export type LeaderAction =
@@ -14,8 +14,8 @@ const SILENCE_MS = 6_000
 const HAND_OVER_MS = 4_000
 
 /**
- * One tab leads per service and account: it alone asks. The browser's lock decides who; beats show that
- * the leader lives, for a frozen tab keeps its lock.
+ * The leader of the tabs of a service and account, as `tab` sees it: only the leader asks. The browser's lock
+ * decides; beats show that the leader lives, for a frozen tab keeps its lock.
  */
 export function createLeader(tab: string, random: () => number) {
   const visibleTabs = new Map<string, number>()

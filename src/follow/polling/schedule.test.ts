@@ -111,7 +111,7 @@ test('what is on screen comes first, and a starved fleet is never forgotten', ()
   expect(Math.min(...asked.values())).toBeGreaterThanOrEqual(2)
 })
 
-/** How often each session is asked when there is a turn a second, far too few for all. */
+/** The turns of each session when there is a turn a second, far too few for all. */
 function turns(
   schedule: ReturnType<typeof create>,
   stateOf: (id: string) => 'waiting' | 'running',
@@ -148,7 +148,7 @@ test.each([
   expect(share('waiting')).toBeLessThan(most)
 })
 
-/** How often the session on screen is asked when each of its turns takes so many requests. */
+/** The turns of the session on screen when each of them takes so many requests. */
 function turnsOnScreen(requests: number): number {
   const schedule = create()
   schedule.follow('s0', { state: 'running', place: 'open' }, 0)

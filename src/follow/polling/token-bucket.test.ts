@@ -131,7 +131,7 @@ function succeed(bucket: TokenBucket, count: number, now: number, startedAt: num
   for (let answer = 0; answer < count; answer += 1) bucket.succeeded(now, startedAt)
 }
 
-/** How long the bucket holds after a 429 that says nothing of it. */
+/** The time that the bucket holds after a 429 that names no time. */
 function holdAt(bucket: TokenBucket, now: number): number {
   bucket.limited(now, null)
   return (bucket.heldUntil(now) ?? 0) - now

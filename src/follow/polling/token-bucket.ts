@@ -4,7 +4,7 @@ export type TokenBucketOptions = {
   random: () => number
 }
 
-/** What a service has taught of its limit, in requests per second: it outlives the page. */
+/** The rate that a service has taught, in requests per second: it outlives the page. */
 export type LearnedRate = { perSecond: number; failedAt: number | null }
 
 export type TokenBucket = ReturnType<typeof createTokenBucket>
@@ -148,7 +148,7 @@ function clamp(value: number): number {
   return Number.isFinite(value) ? Math.min(MOST_RATE, Math.max(LEAST_RATE, value)) : START_RATE
 }
 
-/** What was kept of a rate, as far as it can be believed; null when it cannot. */
+/** The kept rate, as far as it can be believed; null when it cannot. */
 export function readLearnedRate(kept: unknown): LearnedRate | null {
   if (typeof kept !== 'object' || kept === null || !('perSecond' in kept)) return null
   const { perSecond } = kept

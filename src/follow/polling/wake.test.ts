@@ -82,7 +82,7 @@ function createTab(page: PageName = 'session') {
       date += ms
       if (monotonicToo) now += Math.round(ms / TICK_MS) * TICK_MS
     },
-    /** What was sent is answered 429. */
+    /** Sends a request that is answered 429. */
     limit(retryAfterMs: number) {
       budget.end(budget.begin(now), { kind: 'limited', retryAfterMs }, now)
     },
@@ -92,7 +92,7 @@ function createTab(page: PageName = 'session') {
 
 type Tab = ReturnType<typeof createTab>
 
-/** How late what is on screen and the rest are read, and the most that went out beyond the burst in any second. */
+/** The delays of the readings on screen and of all, and the most requests beyond the burst in any second. */
 function lookAfter(tab: Tab, since: number) {
   tab.pass(12_000)
   const after = tab.sent.filter(({ at }) => at >= since)
@@ -114,7 +114,10 @@ function lookAfter(tab: Tab, since: number) {
 }
 
 const within = (most: number): unknown => expect.toSatisfy((ms: number) => ms <= most)
-/** What is on screen is read within three seconds: the open session, or on a list those that wait for a person. */
+/**
+ * The readings on screen come within three seconds: the open session, or on a list the sessions that wait for a
+ * person.
+ */
 const fresh = { firstMs: within(3_000), allMs: within(12_000), beyondBurst: 0 }
 
 const sleeps = [

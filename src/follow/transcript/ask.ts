@@ -6,7 +6,7 @@ import {
 } from '#src/model/errors.ts'
 import type { MessagePage } from '#src/model/message.ts'
 
-/** One request for messages. */
+/** A request for messages. */
 export type Ask = { after: string | null; limit: number }
 
 /** The fate of a request for messages. */

@@ -19,7 +19,7 @@ export type Chain = {
   /** The first check that failed. */
   broken: { why: IssueReason; roundId: string | null } | null
   pages: ReadPage[]
-  /** What came behind the last round of a page, to see whether it was the last. */
+  /** The pages behind the last round of a page, to see whether it was the last. */
   tails: ReadPage[]
 }
 
@@ -56,7 +56,7 @@ export function* chain(
     const next = cursorBefore(state, placeOf(state, page.last))
     const maxLimit = Math.min(mostAsked, maxLimitAfter(state, from))
     if (placeOf(state, next) > placeOf(state, from)) {
-      // What was too large or too slow here may be so behind the next cursor, too.
+      // Answers that were too large or too slow here may be so behind the next cursor, too.
       ask = Math.min(ask, maxLimit)
       from = next
     } else if (ask < maxLimit) {

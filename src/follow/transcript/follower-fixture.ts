@@ -11,14 +11,14 @@ const random = createRandom(1)
 /** No request fails, and nothing comes late. */
 export const sound = { share: 0, lag: 0 }
 
-/** One look at it, in which no request fails; gives how many requests that were. */
+/** A look at the model in which no request fails; gives the number of its requests. */
 export function look(follower: Follower, model: CursorModel, now = 0): number {
   let asks = 0
   drive({ follower, model }, now, random, sound, () => void (asks += 1))
   return asks
 }
 
-/** What a reading comes to when it is answered so, and how it asked, each spelled `cursor/limit`. */
+/** The result of a reading that is answered so, and its requests, each spelled `cursor/limit`. */
 export function play<Result, Given extends Answer>(
   reading: Generator<Ask, Result, Given>,
   serve: (ask: Ask) => Given,

@@ -40,7 +40,7 @@ export type Audit = {
   polls: number
   /** Polls in a row that brought nothing. */
   idle: number
-  /** Where the next audit goes on when the last one stopped half way. */
+  /** The cursor where the next audit goes on when the last audit stopped half way. */
   auditAt: string | null
   doubt: CompletenessIssue | null
   /** Null while the session goes on. */
@@ -76,7 +76,7 @@ export type RoundTail = TranscriptRound & { from: number }
 /** Messages are stored in blocks of so many; a changed block is written whole. */
 export const BLOCK_SIZE = 200
 
-/** How the service takes a cursor that it does not take at every limit. */
+/** The fate of a cursor that the service does not take at every limit. */
 type TakenCursor =
   /** Not at all, so often in a row. */
   | { kind: 'refused'; times: number }
@@ -214,7 +214,7 @@ export function isRefused({ takenCursors }: FollowerState, cursor: string | null
   return takenCursors.get(cursor)?.kind === 'refused'
 }
 
-/** How often in a row not even the start of the list was given. */
+/** The number of refusals in a row at the start of the list. */
 export function startRefusals({ takenCursors }: FollowerState): number {
   const start = takenCursors.get(null)
   return start?.kind === 'refused' ? start.times : 0

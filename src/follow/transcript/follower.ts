@@ -30,14 +30,14 @@ import type { Transcript } from './transcript.ts'
 export type Follower = {
   learned: Learned
   /**
-   * One look: yields each request and takes its answer. `inventory` is the session record as read before
-   * it, `now` epoch milliseconds. False when a failed request ended it early; nothing is lost then.
+   * A look: yields each request and takes its answer. `inventory` is the session record as read before it,
+   * `now` epoch milliseconds. False when a failed request ended it early; nothing is lost then.
    */
   look: (inventory: Inventory, now: number) => Generator<Ask, boolean, Answer>
   /** The next look reads and checks everything again. */
   wantAll: () => void
   view: () => Transcript
-  /** When to look again although the session is over (epoch ms); null when nothing is left to read. */
+  /** The time of a new look although the session is over (epoch ms); null when nothing is left to read. */
   rereadAt: () => number | null
   snapshot: () => FollowerSnapshot
   /** The audit state and the changes since the last call; the caller stores them. */
@@ -128,7 +128,7 @@ function* pollOnce(state: FollowerState): Generator<Ask, number | null, Answer> 
   return asks
 }
 
-/** One regular look while the session goes on: what grows, sometimes beyond the end, seldom everything. */
+/** A regular look while the session goes on: at growing rounds, sometimes beyond the end, seldom at everything. */
 function* poll(state: FollowerState): Asking<void> {
   state.polls += 1
   const before = state.version
@@ -215,7 +215,7 @@ function isProved(state: FollowerState, from: string | null, page: ReadPage): bo
   return next === undefined || page.rounds.includes(next)
 }
 
-/** Where to read on after a page; undefined when it was the last. */
+/** The next cursor after a page; undefined when the page was the last. */
 function afterPage(
   state: FollowerState,
   from: string | null,

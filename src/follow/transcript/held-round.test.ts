@@ -179,7 +179,7 @@ const wordOf = (key: string, at?: (key: string) => number | null) =>
 const keyed = (keys: readonly string[], at?: (key: string) => number | null) =>
   keys.map((key) => ({ key, message: wordOf(key, at) }))
 
-/** What is held after a page that shows `page`; whatever is not held is new. */
+/** The messages that are held after a page that shows `page`; keys that are not held are new. */
 function merged(held: string, page: string, at?: (key: string) => number | null) {
   const round = createHeldRound('r1', keyed(held.split(''), at))
   round.shown = { roundId: 'r1', messages: round.keyed }

@@ -2,7 +2,7 @@ import { roleWord, type Message } from '#src/model/message.ts'
 
 import type { KeyedMessage, TranscriptRound } from './transcript.ts'
 
-/** One round with its messages. Changed in place. */
+/** A round with its messages. Changed in place. */
 export type HeldRound = {
   id: string | null
   keyed: KeyedMessage[]
@@ -180,8 +180,8 @@ function replace(round: HeldRound, keyed: KeyedMessage[]): void {
 }
 
 /**
- * What a message is recognised by when its id cannot be trusted: all of its content but the id and the
- * fields that nobody knows, which may change from read to read.
+ * The fingerprint of a message whose id cannot be trusted: all of its content but the id and the fields that nobody
+ * knows, which may change from read to read.
  */
 export function fingerprint(message: Message): string {
   const { role, author, text, tool, at } = message
@@ -238,7 +238,7 @@ export function isSameMessage(one: Message, other: Message): boolean {
 /** A place in what is held for each message of a page; -1 for one that is not held. */
 type Places = number[]
 
-/** How much an equal message says, and one whose text has grown. */
+/** The weights of an equal message, and of a message whose text has grown. */
 const EQUAL = 2
 const GROWN = 1
 /** More pairs than these are not compared one by one: that would take a second. */
@@ -260,7 +260,7 @@ function align(page: readonly Message[], held: readonly Message[]): Places {
 
 /** The messages of a page and those held, by their places. */
 type Pairs = {
-  /** How well two messages agree: not at all is 0. */
+  /** The weight of the agreement of two messages: 0 when they do not agree. */
   weigh: (at: number, place: number) => number
   /** Equal, or grown since the same moment. */
   isSame: (at: number, place: number) => boolean

@@ -27,7 +27,7 @@ function begin(model: CursorModel, size: number): void {
 
 type Serve = (ask: Ask) => Answer
 
-/** One look; how it was asked is spelled `cursor/limit`. */
+/** A look; its requests are spelled `cursor/limit`. */
 const look = (follower: Follower, model: CursorModel, now: number, serve: Serve) =>
   play(follower.look(model.record(), now), serve).asked
 
@@ -140,7 +140,7 @@ test('a round that is larger than an answer is named, and those behind it still 
       .map(({ messages }) => messages.length)
   expect(behind()).toEqual([5, 5, 5, 5, 5, 40, 40])
   expect(follower.view().doubt).toMatchObject({ why: 'cut', roundId: 'r3' })
-  // What a cursor was too large at is known by then: each look is as cheap as ever.
+  // The limit that was too large for a cursor is known by then: each look is as cheap as ever.
   expect(look(follower, model, 120_000, serve).length).toBeLessThan(4)
   follower.wantAll()
   expect(look(follower, model, 122_000, serve)).toContain('^/8192')

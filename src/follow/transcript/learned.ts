@@ -1,5 +1,5 @@
 /**
- * What reading has taught about a service, one union for each question. All followers of the service share
+ * The facts about a service that reading has taught, a union for each question. All followers of the service share
  * this object, and it is stored.
  */
 export type Learned = {
@@ -25,7 +25,7 @@ type LongestPage =
 /** Which pages bear a cursor of the next page: if all do, a cursor does not say that there is more. */
 type PageCursors = 'unknown' | 'when-more' | 'always'
 
-/** How a page lists the messages of a round, as their times tell. */
+/** The order in which a page lists the messages of a round, as their times tell. */
 type Direction = 'oldest-first' | 'newest-first'
 
 /** The beginning of following a service. */

@@ -61,7 +61,7 @@ test('a text has grown when more follows it, of the same author at the same mome
   }
 })
 
-/** What a round without ids and times shows after these pages, each a line of words. */
+/** The words of a round without ids and times after these pages, each a line of words. */
 function after(...pages: string[]): string {
   const round = createHeldRound('r1')
   for (const page of pages) {

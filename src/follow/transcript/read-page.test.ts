@@ -261,7 +261,7 @@ test.each([
   let reads = 0
   const { got } = readOnce(state, null, 50, () => page(answers[reads++] ?? []))
   expect(state.learned.ids).toBe(ids)
-  // What cannot be told yet is not merged: the wrong keys would double it.
+  // A page whose ids are not told yet is not merged: the wrong keys would double its messages.
   expect(got).toMatchObject({ fresh: ids === 'unknown' ? 0 : answers[0].length })
   expect(state.count).toBe(ids === 'unknown' ? 0 : answers[0].length)
 })

@@ -181,7 +181,7 @@ function* request(
   return null
 }
 
-/** Why no page came: by the limit, the size, the time or the cursor that was asked for. */
+/** The cause of a missing page: the limit, the size, the time or the cursor that was asked for. */
 function* findCause(
   state: FollowerState,
   { after, limit }: Ask,
@@ -240,7 +240,7 @@ function isFull(
   return longest.kind === 'cut' || (ROUND_NUMBERS.includes(length) && length >= 20)
 }
 
-/** What was read twice: ids hold when a message has the same one in both answers. */
+/** The verdict on ids after a second answer: they hold when a message has the same id in both answers. */
 function compareIds(one: readonly Message[], other: readonly Message[]): Ids {
   const ids = new Map<string, string | null>()
   for (const message of one) ids.set(`${message.roundId}${fingerprint(message)}`, message.id)
@@ -262,7 +262,7 @@ export function mergePage(
 ): MergedPage {
   const { byRound, rounds, interleaved, endsWith } = groupByRound(state, after, messages)
   if (rounds.some((id) => !state.places.has(id))) {
-    // What no known round precedes on the page comes behind the cursor.
+    // Rounds that no known round precedes on the page come behind the cursor.
     const isAnchor = after !== null && state.places.has(after) && !rounds.includes(after)
     setOrder(state, mergeOrders(state.order, isAnchor ? [after, ...rounds] : rounds))
   }
@@ -345,7 +345,7 @@ function inferRound(
   const known = inferred.get(name)
   // A time makes the name that of one message alone, whose round stays; others go by their neighbour.
   const round = (at === null ? (before ?? known) : (known ?? before)) ?? after
-  // What once began the list stays before all rounds, whatever has come before it since.
+  // A message that once began the list stays before all rounds, also when others have come before it since.
   if (known === null) return null
   inferred.set(name, round)
   return round

@@ -25,7 +25,7 @@ const MOST_READ_TWICE = 8_192
 /** Pages of so many messages begin at some of the cursors alone: all of them would be read hundreds of times. */
 const LONG_PAGE = 512
 
-/** What did not hold, and whether reading every cursor may help. */
+/** The doubt that a check leaves, and whether reading every cursor may help. */
 type Finding = { doubt: Pick<CompletenessIssue, 'why' | 'roundId'> | null; sweep: boolean }
 
 /**
@@ -47,12 +47,12 @@ export function* reconcile(state: FollowerState): Asking<boolean> {
   return doubt === null
 }
 
-/** One chain over the whole list, and what must hold of it. */
+/** The checks of a chain over the whole list. */
 function* checkAll(state: FollowerState): Asking<Finding> {
   if (state.learned.limits.accepted === 0) yield* readPage(state, null, state.limit)
   const before = state.count
   let asked = yield* readUnseen(state)
-  // One of them may have messages that tell of the others.
+  // An unseen round may have messages that tell of the others.
   if (state.count > before) asked = yield* readUnseen(state)
   let chained = yield* chain(state, null, MAX_LIMIT, Infinity)
   // A cap that shows only now: its pages are read again as what they are.
@@ -60,9 +60,9 @@ function* checkAll(state: FollowerState): Asking<Finding> {
   const doubt = chained.broken ?? findFault(state, chained, asked)
   if (doubt !== null) return { doubt, sweep: true }
   const hidden = hidesLateWords(state, chained)
-  // Where pages are cut, late words of an old round may lie behind the cut: every cursor is read.
+  // If pages are cut, late words of an old round may lie behind the cut: every cursor is read.
   const isCut = chained.pages.every(({ length }) => length < state.count)
-  // What was complete and has brought nothing since was shown to be so before; late words come in between.
+  // A list that was complete and has brought nothing since was checked before; late words come in between.
   const isLastRead = state.ending?.reads === LAST_READ && state.count <= MOST_READ_TWICE
   // While the session runs, what is old is looked at now and then; its end has every cursor read.
   const isSettled = state.ending === null || (state.complete && !isLastRead)
@@ -80,7 +80,7 @@ function learnCut(state: FollowerState, { pages }: Chain): boolean {
   return learnCap(state.learned, Math.max(...cut.map(({ length }) => length)))
 }
 
-/** What the pages that were read anew speak against, in the order of how much it says. */
+/** The first fault that the pages of the new reading show; faults that say more come first. */
 function findFault(state: FollowerState, chained: Chain, asked: UnseenPages): Finding['doubt'] {
   const { fullRead, order } = state
   const { pages, tails } = chained
@@ -150,7 +150,7 @@ function findUnseen(state: FollowerState, chained: Chain, asked: UnseenPages): s
     movesOn && page.length === start?.length && page.keys[0] === start.keys[0]
   const isUnknown = (page: ReadPage | null) =>
     page === null ? takesOthers : !refusesSome && isStart(page)
-  // Where one is unknown to the service, another that it knows has messages.
+  // If a round is unknown to the service, another round that it knows has messages.
   const isAnyUnknown = [...asked.values()].some(isUnknown)
   // A list that may begin with the newest may be cut before its oldest round.
   const [first, ...next] = (start?.rounds ?? []).map((id) => places.get(id) ?? Infinity)

@@ -6,7 +6,7 @@ export type KeyedMessage = { key: string; message: Message }
 /** The messages of one round; the object stays the same as long as nothing in it changes. */
 export type TranscriptRound = { roundId: string | null; messages: readonly KeyedMessage[] }
 
-/** Why something may be missing; `since` is epoch milliseconds of this browser's clock. */
+/** The reason why messages may be missing; `since` is epoch milliseconds of this browser's clock. */
 export type CompletenessIssue = { why: IssueReason; roundId: string | null; since: number }
 
 export type IssueReason =
@@ -17,7 +17,7 @@ export type IssueReason =
   /** The session record names this round, no message of it has come, and nothing shows that it has none. */
   | 'unseen'
 
-/** What is known of a session's messages; the same object until something in it changes. Nothing is ever removed. */
+/** The known messages of a session; the same object until something in it changes. Nothing is ever removed. */
 export type Transcript = {
   /** Rounds with messages, in the order of the service. */
   rounds: readonly TranscriptRound[]
@@ -26,7 +26,7 @@ export type Transcript = {
   complete: boolean
   /** Null as long as every check held. */
   doubt: CompletenessIssue | null
-  /** When the ended session is to be read once more (epoch ms); null when nothing is left to read. */
+  /** The time of another read of the ended session (epoch ms); null when nothing is left to read. */
   rereadAt: number | null
 }
 
