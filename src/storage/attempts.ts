@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60_000
 export type Attempts = {
   /** Newest first. An attempt whose page is gone before the answer came is of unknown outcome. */
   list: () => Promise<readonly Attempt[]>
-  /** Those that left their place, newest first, as far as they are kept (`pastKept`). */
+  /** The attempts that left their place, newest first, as far as they are kept (`pastKept`). */
   past: () => Promise<readonly Attempt[]>
   keepPast: (attempt: Attempt) => Promise<void>
   /** Takes a place in this page, in the turn of the click; false while it is taken. */
@@ -155,7 +155,7 @@ function abandoned(attempt: Attempt): Attempt {
   return { ...attempt, state: 'unknown', settledAt: null, words: pageClosed }
 }
 
-/** What the tabs of one browser tell each other of attempts. */
+/** The channel on which the tabs of a browser tell each other of attempts. */
 export type AttemptChannel = {
   /** Marks a request as under way for as long as this page lives, or until `letGo`. */
   hold: (uuid: string) => void

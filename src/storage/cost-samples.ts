@@ -67,7 +67,10 @@ export function withSample(
   return [...kept.filter((one) => !fine.has(one)), sample]
 }
 
-/** What is finer than old samples need; the spend of the hours and days that pages show stays exact without it. */
+/**
+ * The samples that are too fine for their age; the spend of the hours and days that pages show stays exact
+ * without them.
+ */
 function tooFine(samples: readonly CostSample[], now: number): readonly CostSample[] {
   const old = samples.filter(({ at }) => at < now - FINE_FOR_MS)
   const first = new Map<string, CostSample>()
@@ -75,7 +78,7 @@ function tooFine(samples: readonly CostSample[], now: number): readonly CostSamp
   for (const sample of old.toSorted((one, other) => one.at - other.at)) {
     const { sessionId, at } = sample
     const span = `${sessionId}\n${spanOf(at, now)}`
-    // What was spent in a span is counted from its first sample, as nobody may have watched before.
+    // The spend of a span is counted from its first sample, as nobody may have watched before.
     if (!first.has(span)) first.set(span, sample)
     last.set(span, sample)
   }
@@ -92,14 +95,14 @@ function bucketOf({ at }: CostSample): number {
   return Math.floor(at / BUCKET_MS)
 }
 
-/** Where it is kept: the next of its half minute takes its place. */
+/** The key of a sample: the next of its half minute takes its place. */
 function sampleKey(scope: string, sample: CostSample): readonly string[] {
   return [scope, sample.sessionId, String(bucketOf(sample))]
 }
 
 /** Whether a sample is the first of another quarter of an hour: then what is old is thinned. */
 function isThinnedWith(before: CostSample | undefined, sample: CostSample): boolean {
-  // That of midnight comes after those that were seen since.
+  // The sample of midnight comes after samples that were seen since.
   if (before === undefined || sample.at < before.at) return false
   return Math.floor(before.at / THIN_EVERY_MS) !== Math.floor(sample.at / THIN_EVERY_MS)
 }

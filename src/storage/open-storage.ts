@@ -20,11 +20,11 @@ import { answerOf, createTable, type Database, partOf, type PartOfTable } from '
 import type { TranscriptPlace, TranscriptRecord } from './transcripts.ts'
 import type { SealedPlace } from './vault.ts'
 
-/** What this browser remembers. No key, token or password is in it, but sealed under a passphrase. */
+/** The memory of this browser. No key, token or password is in it, but sealed under a passphrase. */
 export type BrowserStorage = {
   /** False once anything could not be kept: it then lives as long as this tab. */
   isDurable: () => boolean
-  /** Where the keys of a page without a gateway lie sealed. */
+  /** The place of the sealed keys of a page without a gateway. */
   sealedKeys: SealedPlace
   scoped: (scope: string) => ScopedStore
 }
@@ -104,7 +104,7 @@ export function openDatabase(name: string): Promise<IDBDatabase> {
       isLate = true
       reject(new DOMException())
     }, OPEN_TIMEOUT_MS)
-    // That of a newer console has our tables, and more. Nobody uses one that comes late.
+    // The database of a newer console has our tables, and more. Nobody uses a database that comes late.
     openAs(name, VERSION)
       .catch(() => openAs(name))
       .then((db) => (isLate ? db.close() : resolve(db)), reject)
@@ -159,7 +159,7 @@ type StoreContext = Pick<Database, 'over'> & {
   now: () => number
 }
 
-/** What this browser remembers for one service and account; other scopes are out of reach. */
+/** The memory of this browser for one service and account; other scopes are out of reach. */
 export type ScopedStore = {
   savedSessions: {
     /** Newest first. Rejects where a browser that keeps them cannot read them. */
@@ -184,11 +184,11 @@ export type ScopedStore = {
   }
   /** For `createTranscripts`: the list of sessions is shown without it. */
   transcripts: TranscriptPlace
-  /** How often the service may be asked, as learned; `readLearnedRate` checks what is read. */
+  /** The learned rate at which the service may be asked; `readLearnedRate` checks it. */
   rate: PartOfTable<unknown>
-  /** How the service speaks, as far as this browser has noted it. */
+  /** The notes of this browser on the service, such as its dialect. */
   service: PartOfTable<ServiceRecord>
-  /** Where the operator says that things stand in its answers. */
+  /** The operator's mapping: the places of fields in the service's answers. */
   mapping: PartOfTable<FieldMapping>
   /** The operator's own limits of spend; `guardStamp` tells of changes. */
   guards: {

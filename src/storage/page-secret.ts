@@ -4,14 +4,15 @@ const NAME = 'signalbox.secret'
 let known: string | null = null
 
 /**
- * What opens the gateway's cookie for pages of this origin alone: the cookie itself goes to every port of
- * the host. All tabs must send the same one at once: hence web storage. By itself it opens nothing.
+ * The secret that opens the gateway's cookie for pages of this origin alone: the cookie itself goes to every
+ * port of the host. All tabs must send the same secret at once: hence web storage. By itself it opens
+ * nothing.
  */
 export function readPageSecret(): string {
   try {
     const { localStorage } = globalThis
     const kept = localStorage.getItem(NAME)
-    // What is not of this form the gateway would refuse for ever.
+    // The gateway would refuse a secret of another form for ever.
     if (kept !== null && /^[\w-]{43}$/.test(kept)) known = kept
     else localStorage.setItem(NAME, (known ??= createSecret()))
   } catch {

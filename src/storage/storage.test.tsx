@@ -338,7 +338,7 @@ describe('messages', () => {
     const transcripts = createTranscripts(store.transcripts)
     const before = { audit: 'before', blocks: [block(0, 'a')] }
     await transcripts.save('ses_1', before, keeperAt(1), true)
-    // What cannot be copied is refused by the database, as is what has no room.
+    // The database refuses a value that cannot be copied, as it refuses a value that has no room.
     const message = messageWith({ roundId: 'r1', text: 'b', extra: { refused: () => undefined } })
     const refused = { roundId: 'r1', from: 200, messages: [{ key: 'k200', message }] }
     const after = { audit: 'after', blocks: [block(0, 'A'), refused] }

@@ -162,7 +162,7 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
           if (instead) store.delete(rangeOf(instead))
           for (const { key, value } of entries) store.put(value, [...key])
         } catch (error) {
-          // What has been asked for already would be written.
+          // The entries that were put already would be written.
           store.transaction.abort()
           throw error
         }
@@ -175,7 +175,7 @@ export function createTable<Value>(database: Database, name: string): Table<Valu
     },
     async remove(key) {
       const removed = await tryDatabase('readwrite', (store) => store.delete([...key]))
-      // Where nothing lies below, nothing has to be hidden.
+      // If no database lies below, nothing has to be hidden.
       if (removed || !database.db) memory.delete(JSON.stringify(key))
       else hold(key, null)
     },

@@ -11,13 +11,13 @@ type KeptBlock = {
   messages: readonly KeptMessage[]
 }
 
-/** What was kept of a session's messages: blocks, and what following them has come to. */
+/** The kept messages of a session: blocks, and the audit of following them. */
 type KeptTranscript = { audit: unknown; blocks: readonly KeptBlock[] }
 
 /** A session's record as the service sent it, and when (epoch ms by our clock). */
 export type KeptRecord = { body: unknown; readAt: number }
 
-/** Who keeps a transcript: whichever page wrote last; `readBy` names how answers were read. */
+/** The keeper of a transcript: the page that wrote last; `readBy` names how answers were read. */
 type Keeper = {
   writer: string
   readBy: string
@@ -30,7 +30,7 @@ type KeptAudit = { kind: 'audit'; sessionId: string; audit: unknown } & Keeper
 
 export type TranscriptRecord = KeptAudit | { kind: 'block'; block: KeptBlock }
 
-/** Where the messages of one service and account are kept. */
+/** The place of the messages of a service and account. */
 export type TranscriptPlace = { table: Table<TranscriptRecord>; scope: string }
 
 /** So many sessions' messages are kept; the one looked at longest ago goes first. */

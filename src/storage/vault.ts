@@ -5,7 +5,7 @@ import type { Table } from './tables.ts'
 /** A key, and whether it was in use; keys that an earlier version sealed do not tell. */
 export type SealableKey = DirectKey & { active?: boolean }
 
-/** What lies in the browser's database: nothing of it can be read without the passphrase. */
+/** The sealed keys in the browser's database: nothing of them can be read without the passphrase. */
 export type SealedKeys = {
   salt: Uint8Array<ArrayBuffer>
   iterations: number
@@ -34,11 +34,11 @@ export class NotSealedError extends Error {
 
 type Opened = Pick<SealedKeys, 'salt' | 'iterations'> & { key: CryptoKey }
 
-/** What lies there is what was opened here: another tab neither removed it nor sealed anew. */
+/** The sealed keys are those that were opened here: another tab neither removed them nor sealed anew. */
 const isOf = (sealed: SealedKeys | null, { salt }: Opened) =>
   sealed?.salt.every((byte, index) => byte === salt[index]) ?? false
 
-/** Of the tabs of a browser one changes what lies there at a time. */
+/** Of the tabs of a browser one changes the sealed keys at a time. */
 const inTurn = (work: () => Promise<void>) =>
   globalThis.navigator.locks.request('signalbox:vault', work)
 

@@ -12,26 +12,26 @@ import type { ScopedStore } from '#src/storage/open-storage.ts'
 import type { Store } from './store.ts'
 
 /**
- * One account at one service in this browser, with a cache of its own: another account or key means another
- * of these, so that nothing of the one can show in the other.
+ * The environment of a client: an account at a service in this browser, with a cache of its own. Another
+ * account or key means another environment, so that nothing of the one can show in the other.
  */
 export type Env = {
   /** The service past the request budget: for what a person asks for once, such as a check. */
   plainApi: Api
   gateway: Gateway
-  /** How this page holds its own keys; null behind a gateway. */
+  /** The place of this page's own keys; null behind a gateway. */
   direct: Direct | null
-  /** What this browser remembers in this scope. */
+  /** The memory of this browser in this scope. */
   store: ScopedStore
-  /** What it remembers in another scope. */
+  /** The memory of this browser in another scope. */
   scoped: (scope: string) => ScopedStore
   queryClient: QueryClient
-  /** Where the operator says that fields stand; read from this browser once, and again after `forget`. */
+  /** The operator's mapping of fields; read from this browser once, and again after `forget`. */
   mapping: { get: () => Promise<FieldMapping | null>; forget: () => void }
   now: () => number
-  /** How far the service's clock is ahead of `now`, in milliseconds. */
+  /** The lead of the service's clock over `now`, in milliseconds. */
   serviceOffset: Store<number>
-  /** How long a second lasts where an attempt is looked after: tests shorten it. */
+  /** The length of a second where an attempt is looked after: tests shorten it. */
   secondMs: number
   config: GatewayConfig
   /** As of connecting; `credentialsQueries.current` is the present one. */
@@ -50,7 +50,7 @@ export type Env = {
   adopt: (credentials: Credentials) => void
 }
 
-/** What pages read and write by: the environment, the service within its budget, and who follows sessions. */
+/** The client that pages read and write by: the environment, the service within its budget, and the following. */
 export type Client = Env & {
   api: CoordinatedApi
   following: Following
@@ -66,14 +66,14 @@ export type Permit = {
 
 export type ReadOptions = { signal?: AbortSignal | undefined; permit?: Permit | undefined }
 
-/** How the service is polled now, and why it is not when it is not. */
+/** The status of polling now, and why the service is not polled when it is not. */
 export type PollingStatus = Meter & {
-  /** Which tab polls: this one alone, this one for others too, or another one. */
+  /** The tab that polls: this tab alone, this tab for others too, or another tab. */
   role: 'alone' | 'leader' | 'follower'
   followed: number
-  /** How long the session that has waited longest has been due, in milliseconds. */
+  /** The time for which the session that has waited longest has been due, in milliseconds. */
   overdueMs: number
-  /** When the service's own list of sessions was last read, in any tab; epoch milliseconds. */
+  /** The time when the service's own list of sessions was last read, in any tab; epoch milliseconds. */
   listedAt: number | null
   /** The last error, until a request is answered. */
   problem: unknown
@@ -104,7 +104,7 @@ export type Following = {
   showMessages: (id: string) => () => void
   /** Reads the session as soon as the budget allows; `state` is the state that the service's list tells. */
   hurry: (id: string, state?: SessionState) => void
-  /** What the operator keeps about a session has changed: other tabs read the saved list anew. */
+  /** A saved session has changed: other tabs read the saved list anew. */
   savedChanged: () => void
   /** The operator has changed where fields stand: all is read anew, in other tabs, too. */
   mappingChanged: () => void
@@ -131,7 +131,7 @@ export type VaultState = {
   forgets: boolean
 }
 
-/** How the page talks to services without a gateway: it holds the keys itself, in memory or in a vault. */
+/** The page's way to services without a gateway: it holds the keys itself, in memory or in a vault. */
 export type Direct = {
   /** The vault in the gateway's place. */
   gateway: Gateway

@@ -26,7 +26,7 @@ export const queryKeys = {
   draft: (name: readonly string[]) => ['draft', ...name] as const,
 } as const
 
-/** What the service has told stays as it was read, and a run that sends stays with its "Stop". */
+/** The keys that stay: data of the service as it was read, and runs, as a run that sends keeps its "Stop". */
 const keptShown = new Set<unknown>(['session', 'transcript', 'listed', 'bulk-runs'])
 
 /** Empties what the cache has from the browser's memory. */

@@ -15,7 +15,7 @@ export function useApi(): Client {
   return client
 }
 
-/** Why the service refuses the key in use, when it does; polling stands still meanwhile. */
+/** The error by which the service refuses the key in use, or null; polling stands still meanwhile. */
 export function useAuthProblem(): AuthenticationError | null {
   return useStore(useApi().authProblem)
 }

@@ -126,7 +126,7 @@ test.each([-3 * HOUR_MS, 3 * HOUR_MS])(
   },
 )
 
-/** What the follower reads once it leads, as a third tab shows it; the leader had told of one reading before. */
+/** The readings of the follower once it leads, as a third tab shows them; the leader had told of a reading before. */
 async function readAfter(aheadMs: number, askedAgoMs: number) {
   const { scope, leader, follower } = await openTwo(aheadMs)
   leader.tells('running', askedAgoMs)

@@ -8,7 +8,7 @@ import { createConsole } from '#src/queries/start/create-console.ts'
 
 import { behindGateway, pathOf as pathAsked, untilAborted } from './scripted-service-fixture.ts'
 
-/** What a service answers to the so-manyth request for one path; null is no answer until it is given up. */
+/** The answer of a service to the nth request for a path; null is no answer until it is given up. */
 export type Script = (path: string, nth: number, method: string) => object | number | null
 
 export const pathOf = (id: string) => `/v1/sessions/${id}`
@@ -57,7 +57,7 @@ export async function openFollowing(script: Script, known: readonly Known[] = []
   const client = clientOf(console)
   return {
     client,
-    /** How often a path was asked for. */
+    /** The number of requests for a path. */
     count,
     close: () => client.adopt({ account: null, keys: [] }),
   }

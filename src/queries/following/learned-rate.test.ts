@@ -12,7 +12,7 @@ const SESSIONS = 200
 /** A small growth is not kept: the page that ends may have been a little ahead of what is kept. */
 const KEPT_WITHIN_S = 2
 
-/** What is loaded on demand is loaded in real time: a clock of ours would run ahead of it. */
+/** Code that is loaded on demand comes in real time: a clock of ours would run ahead of it. */
 beforeAll(async () => {
   const service = scriptedService(1, 10)
   const console = createConsole({

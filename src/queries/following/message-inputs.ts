@@ -14,7 +14,7 @@ const ANSWER_HOLDS_MS = 60_000
 type Asked = {
   /** In the order in which pages show them; the key is the id with the state. */
   inputs: Map<string, HumanInput>
-  /** Where and when each was asked: the same may be asked again. */
+  /** The place and time of each request: the same request may be asked again. */
   places: Set<string>
   isRunning: boolean
   /** Ids that were asked before the session was last seen to go on. */

@@ -58,7 +58,7 @@ export function createMessagePolling(options: Options) {
     return opening
   }
 
-  /** One look at a time: a long list may take many requests. */
+  /** Looks at the messages, or joins a look under way: a long list may take many requests. */
   function read(id: string): Promise<void> {
     const known = underWay.get(id)
     if (known) return known.answer
@@ -182,7 +182,7 @@ export function createMessagePolling(options: Options) {
 /** A service that answers with errors is asked ever less; a silent service as soon as it may be there again. */
 function pauseAfter(error: unknown, failures: number): number {
   if (!(error instanceof ServiceError)) return AFTER_FAILURE_MS
-  // Such an answer will hardly change in a moment.
+  // These answers will hardly change in a moment.
   if ([400, 403, 404, 413, 422].includes(error.status)) return AFTER_REFUSAL_MS
   return Math.min(AFTER_FAILURE_MS * 2 ** failures, IN_DOUBT_EVERY_MS)
 }

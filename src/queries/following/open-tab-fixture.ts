@@ -21,7 +21,7 @@ export const polled: PollingStatus = {
 
 type Options = {
   learned?: object | null
-  /** What the service answers. */
+  /** The answers of the service. */
   fetch?: typeof globalThis.fetch | undefined
 }
 

@@ -75,7 +75,7 @@ export function createMessageReader({ api, env, messageInputs, sessions, transcr
       if (view.count > 0) transcripts.publish(id, view, Date.now() - KEPT_AGE_MS)
     },
     /**
-     * One look at the messages of a session: asks for what the follower wants, until it rests. `session` is
+     * Looks at the messages of a session: sends the requests of the follower, until it rests. `session` is
      * the record as read before. Messages that came before an error stay.
      */
     async read(session: Session, signal: AbortSignal): Promise<void> {
@@ -106,7 +106,7 @@ export function createMessageReader({ api, env, messageInputs, sessions, transcr
         void followers.keepChanges(id, opened, { body: session.raw, readAt })
       }
       if (transcript !== before) void keepLastWord(env, id, transcript)
-      // What cannot be settled now is tried again with the next look.
+      // Attempts that cannot be settled now are tried again with the next look.
       settleOpenAttempts(env, id, { messages: () => messagesIn(transcript) }).catch(() => undefined)
       if (hasFailed) throw failure
     },
@@ -139,7 +139,7 @@ const OTHERS_MS = 60_000
 
 type OpenFollower = {
   follower: Follower
-  /** How answers are read: by other places they would be other messages. */
+  /** The form and the mapping by which answers are read: by others they would be other messages. */
   readBy: string
 }
 

@@ -23,7 +23,7 @@ type Options = {
 
 type Reading = { answer: Promise<Session>; abort: AbortController }
 
-/** How this tab's own reading of a session ended; `askedAt` by the steady clock. */
+/** The end of this tab's own reading of a session; `askedAt` by the steady clock. */
 export type Answered = { id: string; askedAt: number; result: Session | Error }
 
 export type SessionReader = ReturnType<typeof createSessionReader>
@@ -75,7 +75,7 @@ export function createSessionReader({ env, api, sessions, messageInputs, schedul
     published.emit(sessions.find(id) ?? session)
   }
 
-  /** What cannot be settled now is tried again with the next reading. */
+  /** Attempts that cannot be settled now are tried again with the next reading. */
   async function saveAndSettle(session: Session): Promise<void> {
     await saveReading(env, session)
     await settleOpenAttempts(env, session.id, { session }).catch(() => undefined)

@@ -157,7 +157,10 @@ export function createRequestQueue({
         },
       }
     },
-    /** How urgent the request is that has waited longest, on the scale of the schedule; null when the queue is empty. */
+    /**
+     * The urgency of the request that has waited longest, on the scale of the schedule; null when the queue
+     * is empty.
+     */
     priority(at: number): number | null {
       const first = queue[0]
       return first ? OPEN_WEIGHT * (1 + (at - first.since) / TARGET_MS) : null
@@ -183,7 +186,10 @@ function unsent(problem: unknown): unknown {
   return new ConnectionError(words, { cause: problem, timedOut: false })
 }
 
-/** What an error says of the service as a whole; a 400, 403, 404 or unreadable body is an answer like any other. */
+/**
+ * The outcome for the service as a whole, by an error; a 400, 403, 404 or unreadable body is an answer like
+ * any other.
+ */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof RateLimitError) return { kind: 'limited', retryAfterMs: error.retryAfterMs }
   // A 401 concerns the key, and with it everything that is asked.
@@ -193,7 +199,7 @@ export function outcomeOf(error: unknown): Outcome {
   return { kind: error instanceof UnreadableResponseError ? 'answered' : 'aborted' }
 }
 
-/** A 403 concerns what was asked: a key may read and not write, or read all sessions but another's. */
+/** A 403 concerns the request: a key may read and not write, or read all sessions but another's. */
 export function isForbidden(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 403
 }
@@ -333,7 +339,7 @@ const FRESH_MS = 1_000
 
 export type SharedReads = ReturnType<typeof createSharedReads>
 
-/** One request for all who ask the same in the same moment. */
+/** The reads that are shared: a single request for all who ask the same in the same moment. */
 export function createSharedReads(now: () => number) {
   const shared = new Map<string, { answer: Promise<unknown>; until: number }>()
   let underWay = new AbortController()

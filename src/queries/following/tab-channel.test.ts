@@ -6,7 +6,7 @@ import { createStore } from '#src/queries/client/store.ts'
 import { polled } from './open-tab-fixture.ts'
 import { createRefusal } from './tab-channel.ts'
 
-/** What the status of a tab that leads, and has no problem, leaves of a tab's own refusal. */
+/** Whether a tab's own refusal stays after a status without a problem, by the role of the tab. */
 function leaves(role: 'follower' | 'leader') {
   const error = new AuthenticationError('no', { status: 401, body: null, requestId: null })
   const authProblem = createStore<AuthenticationError | null>(error)

@@ -45,7 +45,7 @@ type Options = {
   onChange: () => void
 }
 
-/** What this tab reads for the others, and they for it; gives how to tell them of a reading. */
+/** Connects the reads of this tab with the other tabs; gives the function that tells them of a reading. */
 export function connectTabs(options: Options): (reading: Answered) => void {
   const { env, messageInputs, now, requests, schedule, sequence, shared, tabs } = options
   const api: Api = env.plainApi
@@ -186,7 +186,7 @@ export function createRefusal({ authProblem }: Pick<Env, 'authProblem'>) {
       authProblem.set(problem)
     } else if (problem === null) {
       const own = authProblem.get()
-      // What this tab has met itself ends with a reading of its own, but for a key that the leader has refused.
+      // A refusal that this tab has met itself stays until a reading of its own, unless the tab follows.
       const isOver = own === said || role === 'follower'
       if (isOver && own !== null) authProblem.set(null)
       said = null

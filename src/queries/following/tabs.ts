@@ -22,13 +22,13 @@ export type TabRead =
   /** A page of the service's own list of sessions. */
   | { of: 'list'; next: string | null }
 
-/** How something that was sent ended. */
+/** The end of a sent request. */
 type Ended = { outcome: Outcome; error: PackedError | null }
 
 /** The leader's own figures, as they pass between tabs. */
 export type PackedStatus = Omit<PollingStatus, 'problem'> & { problem: PackedError | null }
 
-/** What tabs of one account say to each other. */
+/** The words that the tabs of an account say to each other. */
 type TabWord =
   | ({ kind: 'beat'; meter: PackedStatus | null } & Beat)
   /**
@@ -41,7 +41,7 @@ type TabWord =
   | { kind: 'ask'; tab: string; ask: number; read: TabRead }
   | { kind: 'answer'; epoch: number; tab: string; ask: number; result: unknown }
   | { kind: 'failure'; epoch: number; tab: string; ask: number; error: PackedError }
-  /** A tab has sent something about a session, or a new one: what was read before it counts no more. */
+  /** A tab has sent something about a session, or a new one: earlier readings of it count no more. */
   | ({ kind: 'wrote'; id: string | null } & Ended)
   /** The key has changed or may work again, or a person does not wait for the end of a pause. */
   | { kind: 'try-now' }
@@ -116,7 +116,7 @@ const ANSWER_WITHIN_MS = 40_000
 
 const nothing = () => undefined
 
-/** Where there are no locks or channels, each tab is alone. */
+/** The tabs where there are no locks or channels: each tab is alone. */
 const alone: Tabs = {
   listen: nothing,
   role: () => 'alone',
@@ -153,7 +153,7 @@ export function joinTabs({ scope, now, random }: Options): Tabs {
   let handlers: TabHandlers | null = null
 
   function say(word: TabWord): void {
-    // What was under way when this tab left ends later, and must not fail for having nobody to tell.
+    // A request that was under way when this tab left ends later. It must not fail for having nobody to tell.
     if (stopped || (word.kind === 'session' && !isHeard)) return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target: only pages of this origin hear it.
     channel.postMessage(word)
@@ -176,7 +176,7 @@ export function joinTabs({ scope, now, random }: Options): Tabs {
     if (leads === wasLeading) return
     wasLeading = leads
     beat()
-    // What a page has asked for goes out before the fleet.
+    // The requests of pages go out before the fleet.
     if (leads && handlers) {
       for (const [ask, { read }] of asked) settle(ask, handlers.readHere(read))
     }
@@ -226,7 +226,7 @@ export function joinTabs({ scope, now, random }: Options): Tabs {
     const before = leader.epoch()
     leader.heard(word, now())
     roleMayHaveChanged()
-    // Who leads now has not heard what the tab before was asked.
+    // The tab that leads now has not heard the requests to the tab before.
     if (leader.epoch() !== before) {
       for (const [ask, { read }] of asked) say({ kind: 'ask', tab, ask, read })
     }

@@ -17,7 +17,7 @@ import { saveListChoices } from '#src/storage/device/device-items.ts'
 import { adopted } from './credentials-queries.ts'
 
 export const accountQueries = {
-  /** What the service lets an account do about itself: only what it describes, since §4 has none of it. */
+  /** The actions on the account itself: only those that the service describes, since §4 has no such action. */
   offer: (client: Client) =>
     queryOptions({
       ...serviceQueries.dialect(client),
@@ -31,7 +31,7 @@ export const accountQueries = {
 
 export type Deletion = {
   password: string
-  /** What this browser remembers of the account goes, too. */
+  /** Whether this browser forgets the account, too. */
   forgets: boolean
 }
 
@@ -126,7 +126,7 @@ function heldBy({ credentials, queryClient }: Client): Credentials {
   return queryClient.getQueryData<Credentials>(queryKeys.credentials) ?? credentials
 }
 
-/** What this browser remembers of the account and of each key, in use or not, by scope. */
+/** The stores of the account and of each key, in use or not, by scope. */
 function storesOf({ config, scoped }: Client, { account, keys }: Credentials) {
   const scopes = [undefined, ...keys].map((key) => scopeOfKey(config, account, key))
   const held = scopes.filter((scope) => scope !== null)

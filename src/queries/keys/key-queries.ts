@@ -14,14 +14,14 @@ import { sendWrite } from '#src/queries/writes/write.ts'
 
 import { adopted } from './credentials-queries.ts'
 
-/** What of an account's keys the service lets this console do. */
+/** The actions on an account's keys that the service lets this console do. */
 export type KeyOffer = { list: boolean; create: boolean; revoke: boolean }
 
 export const keyQueries = {
   /** The account's API keys, revoked ones too; the application interface lists them, never their secrets. */
   list: ({ api }: Client) =>
     queryOptions({ queryKey: queryKeys.keys, queryFn: ({ signal }) => api.listKeys({ signal }) }),
-  /** What the service's description offers; all of it where there is none, for only asking tells. */
+  /** The offer of the service's description; all of it where there is no description, for only asking tells. */
   offer: (client: Client) =>
     queryOptions({ ...serviceQueries.dialect(client), select: keyOfferOf }),
 }
@@ -47,7 +47,7 @@ export const keyMutations = {
           send: (written) => client.api.createKey({ name }, written),
           createdIdIn: (answer) => answer.key.keyId,
         })
-          // Whatever the answer says of it, or whether there is one, the list alone tells what is there.
+          // The list alone tells which keys there are, with any answer and without an answer.
           .finally(() => void listAnew(client)),
       // The answer holds the secret: it goes when the page that shows it goes.
       gcTime: 0,

@@ -37,7 +37,7 @@ type Told = {
   allowed?: readonly string[]
 }
 
-/** What needs no leave, and the mark that only a gateway gets. */
+/** The headers that need no leave, and the mark that only a gateway gets. */
 const free = new Set(['accept', 'x-signalbox'])
 
 /** The check's steps in front of a service that answers like this; null is no answer. */

@@ -10,12 +10,12 @@ import type { Dialect } from '#src/model/dialect.ts'
 
 import * as words from './contract-words.ts'
 
-/** Where a thing is known from; what is assumed is a guess of ours that this service may refuse. */
+/** The source of a thing; `assumed` is a guess of ours that this service may refuse. */
 export type ContractSource = 'openapi' | 'specification' | 'assumed'
 
 export type ContractLine = { what: string; how: string; source: ContractSource }
 
-/** How the console speaks with a service, thing by thing, and where it has each from (§9). */
+/** The contract of the console with a service, thing by thing, each with its source (§9). */
 export function readContract(dialect: Dialect): readonly ContractLine[] {
   const { names, schemas, choices, contextIs, idempotencyHeader, newBudgetIs, required } = dialect
   const { guardrails, signalNames, responseName, otherResponseNames, noteName } = assumptions

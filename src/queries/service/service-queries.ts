@@ -21,7 +21,7 @@ export const serviceQueries = {
       queryFn: ({ signal }) => api.describe({ signal }),
       staleTime: Infinity,
     }),
-  /** What this browser has noted of the service, such as what was not understood. */
+  /** The notes of this browser on the service, such as the values that were not understood. */
   notes: ({ queryClient, store }: Client) =>
     queryOptions({
       queryKey: queryKeys.serviceNotes,
@@ -37,7 +37,7 @@ export const serviceQueries = {
       queryKey: queryKeys.acceptedAnswer,
       queryFn: async () => (await store.service.find())?.answerName ?? null,
     }),
-  /** Where the operator says that things stand in its answers. */
+  /** The operator's mapping: the places of fields in the service's answers. */
   mapping: ({ mapping }: Client) =>
     queryOptions({
       queryKey: queryKeys.mapping,
@@ -45,7 +45,7 @@ export const serviceQueries = {
     }),
 }
 
-/** What the operator may say the place of, such as `session.status`. The first three are paths from the body. */
+/** The fields whose place the operator may say, such as `session.status`. The first three are paths from the body. */
 export const mappableFields: readonly string[] = [
   'session.record',
   'messages.list',
@@ -56,7 +56,7 @@ export const mappableFields: readonly string[] = [
 ]
 
 export const serviceMutations = {
-  /** Starts the list of what was not understood anew. */
+  /** Starts the list of values that were not understood anew. */
   forgetNotRead: ({ queryClient, store }: Client) =>
     mutationOptions({
       mutationFn: async () => {

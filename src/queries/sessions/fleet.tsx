@@ -74,7 +74,7 @@ const SHOW_EVERY_MS = 150
 const SHOW_TOGETHER_MS = 30
 const FRESHNESS_EVERY_MS = 5_000
 
-/** What the cache holds of all sessions, watched as one: an observer for each would cost more than the reading. */
+/** The readings of all sessions in the cache, watched as one: an observer for each would cost more than the reading. */
 function createFleetReadings({ following, queryClient }: Client) {
   const cache = queryClient.getQueryCache()
   const rows = new Map<string, FleetSession>()
@@ -98,7 +98,7 @@ function createFleetReadings({ following, queryClient }: Client) {
       before?.known === known &&
       before.session === session &&
       replaceEqualDeep(before.freshness, freshness) === before.freshness
-    // What is as it was keeps its identity, or a fleet of 1,000 would be drawn anew for each answer.
+    // An unchanged row keeps its identity, or a fleet of 1,000 would be drawn anew for each answer.
     if (isSame) return before
     const row = { known, session, freshness }
     rows.set(known.id, row)

@@ -18,7 +18,7 @@ export const guardQueries = {
         const guards = await store.guards.list()
         return guards.toSorted((one, other) => one.createdAt - other.createdAt)
       },
-      // What was shown before stays until the change has been read.
+      // The guards from before stay until the change has been read.
       placeholderData: (before: readonly Guard[] | undefined) => before,
     }),
 }

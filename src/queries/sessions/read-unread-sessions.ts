@@ -29,14 +29,14 @@ export async function readUnread(
   const readRest = async (): Promise<void> => {
     for (const { known } of left) {
       if (signal.aborted) return
-      // One after the other: each of the workers takes the next session that is left.
+      // In turn: each of the workers takes the next session that is left.
       await readOnce(client, known.id, signal)
       count += 1
       if (!signal.aborted) onRead?.(count)
     }
   }
   const reading = Promise.all(Array.from({ length: AT_ONCE }, readRest))
-  // What is under way at an abort goes on for the fleet's sake; nobody waits for it here.
+  // Readings that are under way at an abort go on for the fleet's sake; nobody waits for them here.
   await Promise.race([reading, untilAborted(signal)])
 }
 

@@ -10,7 +10,10 @@ import { queryKeys } from '#src/queries/client/query-keys.ts'
 
 import { changeOnScreen, savedSessionQueries } from './session-queries.ts'
 
-/** What came of the service's list: none for this key; `isWhole` is false where the list has more. */
+/**
+ * The outcome of the service's list: `none` without a list for this key; `isWhole` is false where the list
+ * has more.
+ */
 export type Listed = { kind: 'none' } | { kind: 'read'; count: number; isWhole: boolean }
 
 const MOST_PAGES = 20
@@ -117,7 +120,7 @@ function idsOf(sessions: readonly SavedSession[]): string[] {
 }
 
 export const remoteSessionQueries = {
-  /** What the service's own list of sessions has brought in; `syncRemoteSessions` asks for it. */
+  /** The outcome of the service's own list of sessions; `syncRemoteSessions` asks for it. */
   found: (client: Client, extent: Extent = 'whole') =>
     queryOptions({
       queryKey: queryKeys.listed,

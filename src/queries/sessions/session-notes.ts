@@ -13,7 +13,7 @@ export async function claimNews(
 ): Promise<boolean> {
   // Without its database this tab is alone, and tells.
   let isFirst = !isDurable()
-  // One transaction reads and writes, so that of two tabs only one is first.
+  // A single transaction reads and writes, so that of two tabs only one is first.
   await store.savedSessions.update(sessionId, (known) => {
     isFirst = !known.told?.includes(news)
     return isFirst ? { ...known, told: [...(known.told ?? []), news].slice(-NEWS_AT_MOST) } : known

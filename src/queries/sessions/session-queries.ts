@@ -25,7 +25,7 @@ export const sessionQueries = {
     }),
 }
 
-/** What is known of a session's messages (`follow` makes it). */
+/** The known messages of a session (`follow` makes the transcript). */
 export type Transcript = followed.Transcript
 
 export const messageQueries = {
@@ -54,7 +54,7 @@ export const savedSessionQueries = {
   all: ({ queryClient, store }: Pick<Env, 'queryClient' | 'store'>) =>
     queryOptions({
       queryKey: queryKeys.savedSessions,
-      // What cannot be read now was shown before, or is nothing: no request fails for it.
+      // A list that cannot be read now was shown before, or is empty: no request fails for it.
       queryFn: () =>
         store.savedSessions
           .list()

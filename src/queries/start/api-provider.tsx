@@ -10,7 +10,7 @@ type ApiProviderProps = {
   console: Console
   /** Until the gateway has answered. */
   loading: ReactNode
-  /** When it could not be asked; `retry` asks again. */
+  /** The view of a gateway that could not be asked; `retry` asks again. */
   failure: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }

@@ -51,7 +51,7 @@ test.each([200, 404])(
     const { identity } = clientOf(console).credentials.keys[0] ?? {}
     expect(scope).toBe(`${service.url} key ${identity}`)
     await expect(api.getSession('ses_unknown')).rejects.toBeInstanceOf(NotFoundError)
-    // What opens a cookie of our gateway is nothing for a service.
+    // The secret for a cookie of our gateway is nothing for a service.
     const names = service.asked.flatMap(({ headers }) => Object.keys(headers))
     expect(names).toContain('authorization')
     expect(names).not.toContain('x-signalbox-secret')

@@ -34,7 +34,7 @@ export type ConsoleOptions = {
   /** `fetch` of the gateway's own endpoints, which a page asks for before its scripts run. */
   gatewayFetch?: typeof globalThis.fetch
   now?: () => number
-  /** How long a second of the time limits lasts; tests shorten it. */
+  /** The length of a second of the time limits; tests shorten it. */
   secondMs?: number
   /** Ticks that go on in a hidden tab. */
   clock?: Clock
@@ -127,7 +127,7 @@ export function createConsole(options: ConsoleOptions): Console {
         readAgain: () => gateway.getCredentials().then(adopt, () => undefined),
       }),
       mapping: mapping.get,
-      // What is noted of a service is no reason for anything else to fail.
+      // The notes on a service are no reason for anything else to fail.
       kept: {
         find: (answer) => findDescribed(store, answer).catch(() => null),
         save: (dialect, answer) =>

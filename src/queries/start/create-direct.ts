@@ -70,16 +70,16 @@ export function createDirect(options: DirectOptions): Direct {
         : error
     })
 
-  /** What lies sealed, with the keys of this page; the key in use stays so, whatever it is called now. */
+  /** The sealed keys with the keys of this page; the key in use stays so, also under another name. */
   function merged(kept: readonly SealableKey[]): readonly SealableKey[] {
     const active = findActive()
     const all = withKeys(kept, keys)
     return active ? inUse(all, all.find(isSameKey(active))?.name ?? null) : all
   }
 
-  /** Holds what was unsealed; locked again meanwhile, the page holds nothing. */
+  /** Holds the unsealed keys; locked again meanwhile, the page holds nothing. */
   async function take(sealed: readonly SealableKey[]): Promise<boolean> {
-    // A service that the build no longer allows is not asked, whatever was sealed once.
+    // A service that the build no longer allows is not asked, though its key was sealed once.
     const allowed = sealed.filter(({ service }) => services.includes(service))
     const held = await Promise.all(allowed.map(identified))
     if (!vault.isOpen()) return false
@@ -96,7 +96,7 @@ export function createDirect(options: DirectOptions): Direct {
     const active = findActive()
     const isAnyKey = identity === null || (identity === NONE && active === null)
     if (isAnyKey) return { key: active, service: serviceNow() }
-    // One key may be held under two names, with another header each.
+    // The same key may be held under two names, with another header each.
     const isNamed = (one: { identity: string }) => one.identity === identity
     const key = active && isNamed(active) ? active : keys.find(isNamed)
     return key ? { key, service: key.service } : null
@@ -141,7 +141,7 @@ export function createDirect(options: DirectOptions): Direct {
         const left = without(keys, gone)
         const active = name === activeName ? (left[0]?.name ?? null) : activeName
         await reseal('name', (kept) => inUse(without(kept, gone), active))
-        // Those of other tabs are still sealed: the passphrase brings them here.
+        // Keys of other tabs are still sealed: the passphrase brings them here.
         if (left.length === 0) vault.lock()
         hold(left, active)
         return credentials()
@@ -166,7 +166,7 @@ export function createDirect(options: DirectOptions): Direct {
         const sealing = reseal('passphrase', (kept) => (sealed = merged(kept)))
         await sealing.catch((error: unknown) => {
           if (!vault.isOpen()) throw error
-          // What is open stays so, though nothing more can be stored.
+          // An open vault stays open, though nothing more can be stored.
           isPastedSealed = sealed.length === opened.length
         })
       }
@@ -261,7 +261,7 @@ function withKey(init: RequestInit, key: Pick<DirectKey, 'key' | 'header'> | nul
   return { ...init, headers, credentials: 'omit', referrerPolicy: 'no-referrer' }
 }
 
-/** What is asked of this page and cannot be done, about one field of the request. */
+/** The error of a request that this page cannot carry out, about one field of it. */
 function fieldError(field: string, message: string): SessionError {
   return new SessionError(message, {
     status: 400,
@@ -292,9 +292,9 @@ async function checkDirectKey(
 }
 
 /**
- * What this page calls a key by: the same in every tab and after every start, and bound to the page's
- * origin and the key's service. Nobody here keeps a secret to mix in, so that guessing is made as dear
- * as at the vault (PBKDF2-SHA256).
+ * The identity of a key of this page: the same in every tab and after every start, and bound to the page's
+ * origin and the key's service. Nobody here keeps a secret to mix in, so that guessing is made as dear as at
+ * the vault (PBKDF2-SHA256).
  */
 async function identifyDirectKey(origin: string, service: string, key: string): Promise<string> {
   const { subtle } = globalThis.crypto

@@ -14,7 +14,7 @@ export const NONE = 'none'
 type NamesOptions = {
   /** Whether our own gateway gets the requests. */
   behindGateway: boolean
-  /** Whose client it is, by now. */
+  /** The credentials of the client, by now. */
   credentials: () => Credentials
   /** Asks what is held by now, and takes it over. */
   readAgain: () => Promise<void>

@@ -4,17 +4,17 @@ import { isSettled, slotOf, type Attempt } from '#src/model/attempt.ts'
 import type { Client } from '#src/queries/client/client.ts'
 import { queryKeys } from '#src/queries/client/query-keys.ts'
 
-/** What writes use of a client. */
+/** The parts of a client that writes use. */
 export type WritePlace = Pick<
   Client,
   'api' | 'following' | 'forgotten' | 'now' | 'queryClient' | 'secondMs' | 'store'
 >
 
-/** Where records of attempts stand: in this browser and on screen. */
+/** The place of the records of attempts: in this browser and on screen. */
 export type RecordPlace = Pick<WritePlace, 'now' | 'queryClient' | 'store'>
 
 export const attemptQueries = {
-  /** What this browser has asked of the service by POST, newest first, in whatever tab. */
+  /** The attempts of all tabs of this browser, newest first: requests to the service by POST. */
   all: ({ store }: Pick<WritePlace, 'store'>) =>
     queryOptions({
       queryKey: queryKeys.attempts,

@@ -49,7 +49,7 @@ describe.concurrent('a second click after a lost answer', () => {
     const shown = () => one.api.queryClient.getQueryState(queryKeys.session(id))?.dataUpdatedAt
     const before = shown()
     await target.click(one)
-    // What is said again is the record of then, and no reading of now.
+    // The answer that is said again is the record of then, and no reading of now.
     expect(shown()).toBe(before)
     expect(await one.api.queryClient.fetchQuery(kept)).toEqual({ message: '' })
     const keys = one.network.departures.map(({ key }) => key)
@@ -136,7 +136,7 @@ describe.concurrent('a create of unknown outcome', () => {
     expect(await sessions()).toBe(1)
     expect(await one.api.store.costSamples.list()).toMatchObject([{ spentMicros: 0, at }])
     expect(await attemptsOf(one.api)).toMatchObject([{ uuid: attempt.uuid, state: 'confirmed' }])
-    // What is settled is not repeated any more.
+    // A settled attempt is not repeated any more.
     await expect(createLost(one.api, attempt, 'repeat')).rejects.toThrow(/known/)
     expect(one.network.departures).toHaveLength(2)
   })

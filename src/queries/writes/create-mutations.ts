@@ -38,9 +38,9 @@ export async function createSession(
 }
 
 /**
- * What an operator can do about a create of unknown outcome; nothing of it happens by itself. `repeat` is only
- * to be offered when the service's description says that it honours keys; `look` rejects where the gateway
- * kept no answer. The draft goes, unless another was begun meanwhile.
+ * The operator's way out of a create of unknown outcome; it is never taken by itself. `repeat` is only to be offered
+ * when the service's description says that it honours keys; `look` rejects where the gateway kept no answer. The
+ * draft goes, unless another was begun meanwhile.
  */
 export async function createLost(
   place: WritePlace,

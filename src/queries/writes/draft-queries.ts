@@ -23,7 +23,7 @@ export type WrittenSignal = 'redirect' | 'pause' | 'cancel'
 
 type Draft = AnswerDraft | ManyDraft | NewSessionDraft | SignalDraft
 
-/** Where a draft is kept, and the draft in which nothing is typed. */
+/** The place of a draft, and the draft in which nothing is typed. */
 type DraftSlot<Kind extends Draft> = { name: readonly string[]; empty: Kind }
 
 export const draftSlots = {
@@ -43,7 +43,7 @@ export const draftSlots = {
   }),
 }
 
-/** What was typed and not yet sent; empty when nothing was. */
+/** The draft that was typed and not yet sent; empty when nothing was typed. */
 export function draftQuery<Kind extends Draft>(
   { store }: Pick<RecordPlace, 'store'>,
   { name, empty }: DraftSlot<Kind>,
@@ -55,7 +55,7 @@ export function draftQuery<Kind extends Draft>(
       ...empty,
       ...((await store.drafts.find(name)) ?? client.getQueryData<Kind>(queryKey)),
     }),
-    // What is typed in an open form is newer than anything a second look could find.
+    // The draft of an open form is newer than anything a second look could find.
     staleTime: Infinity,
   })
 }

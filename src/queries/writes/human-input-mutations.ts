@@ -22,7 +22,7 @@ import { type Fate, readBefore, writeToSession } from './write.ts'
 
 type SentAnswer = { sessionId: string; inputId: string; request: unknown }
 
-/** How an answer fared; whatever else happens (nothing arrived, 401, 429, 5xx) is thrown. */
+/** The result of an answer; every other failure (nothing arrived, 401, 429, 5xx) is thrown. */
 export type RespondResult =
   | { kind: 'sent' }
   /** An earlier answer of one's own stands; what was to be sent now was another. */
@@ -144,7 +144,7 @@ async function refusal(
   if (status === 400 || status === 422) {
     return { kind: 'rejected', field: decodeErrorBody(body).field, message }
   }
-  // That it was refused is known, whatever could be read since. It is not answered while it still waits.
+  // The refusal is known, also without a reading since. The request is not answered while it still waits.
   const waits = session && inputIn(session, sent.inputId)?.state === 'pending'
   if (session === null || waits || (status !== 409 && status !== 410)) throw error
   return { kind: 'answered-elsewhere', input: null }

@@ -13,7 +13,7 @@ import { closeNetworks, startFaultyNetwork, type FaultyNetwork } from './fault-f
 import { sendAnswer } from './human-input-mutations.ts'
 import { sendSignal } from './write.ts'
 
-/** What the local service does for a session. */
+/** The actions that the local service carries out for a session. */
 export type TableAction = Exclude<AttemptAction, 'signup' | 'dismiss' | 'createKey' | 'revokeKey'>
 
 /** Tests wait a quarter as long: 60 seconds are fifteen. Shorter ones pass by themselves on a busy machine. */
@@ -24,7 +24,7 @@ const NEW_BUDGET = 50
 
 type Operator = { api: Client; network: FaultyNetwork }
 
-/** For tests: what an action is aimed at, and one click on it. */
+/** For tests: the target of an action, and a click on it. */
 export type Target = {
   id: string | null
   goal: string

@@ -17,7 +17,7 @@ import {
 
 vi.setConfig({ testTimeout: 120_000, maxConcurrency: 6 })
 
-/** Where an attempt may come to rest; `none` when nothing was sent. */
+/** The state in which an attempt may come to rest; `none` when nothing was sent. */
 type Rest = AttemptState | 'none'
 
 const everywhere = (...rest: readonly Rest[]): Record<TableAction, readonly Rest[]> => ({
@@ -30,8 +30,8 @@ const everywhere = (...rest: readonly Rest[]): Record<TableAction, readonly Rest
 })
 
 /**
- * What must be known in the end, by fault and action. `unknown` is a last word only where the service
- * shows nothing: a create has no list to look in, and a request that never arrived leaves no trace.
+ * The states in which an attempt must end, by fault and action. `unknown` is a last word only where the service shows
+ * nothing: a create has no list to look in, and a request that never arrived leaves no trace.
  */
 const table = {
   'drop before': everywhere('unknown'),
@@ -45,7 +45,7 @@ const table = {
     answer: ['confirmed', 'refused', 'none'],
     redirect: ['confirmed'],
   },
-  // What it is aimed at is over: the session has ended, and for a create the key is revoked.
+  // The target is over: the session has ended, and for a create the key is revoked.
   expired: { ...everywhere('refused'), answer: ['none'] },
   // More is spent than this operator has seen: the session is held, or the budget is below the spend.
   'stale budget': { ...everywhere('confirmed'), pause: ['refused'], resume: ['none'] },
@@ -73,7 +73,7 @@ afterAll(() => void process.stdout.write(`${held} of ${cases.length} POST faults
 type Operators = Awaited<ReturnType<typeof openOperators>>
 
 /**
- * How often it took effect, by each of the service's own tables that can tell: every POST that it accepts
+ * The number of an action's effects, by each of the service's own tables that can tell: every POST that it accepts
  * leaves its key there, in the transaction of its effect.
  */
 function effects(operators: Operators, action: TableAction, { id, goal }: Target) {

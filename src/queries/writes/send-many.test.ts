@@ -37,7 +37,7 @@ async function openThree() {
   const send = async (of: typeof signals, again = false) => {
     const results: Record<string, SendResult['kind']> = {}
     const sending = sendMany(client, of, (id, { kind }) => (results[id] = kind), { again })
-    // What is loaded on demand comes in real time.
+    // Code that is loaded on demand comes in real time.
     while (Object.keys(results).length < of.length) await vi.advanceTimersByTimeAsync(500)
     await sending
     return results

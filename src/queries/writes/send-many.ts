@@ -51,7 +51,7 @@ export async function sendMany(
     if (result) onResult(signal.id, result)
   }
   const sendRest = async (): Promise<void> => {
-    // One after the other: each of three workers takes the next one that is left.
+    // In turn: each of three workers takes the next signal that is left.
     for (const signal of left) await sendOne(signal)
   }
   if (again) {

@@ -14,7 +14,7 @@ import { savedSessionQueries } from '#src/queries/sessions/session-queries.ts'
 import { recordChange, type RecordPlace } from './attempt-queries.ts'
 import { clearSaid } from './draft-queries.ts'
 
-/** What was read: the record of a session, or its messages. */
+/** The data of a reading: the record of a session, or its messages. */
 export type Seen = { session: Session } | { messages: () => readonly Message[] }
 
 /** Settles attempts whose answer was lost by a reading, and keeps the effect of signals that it shows. */

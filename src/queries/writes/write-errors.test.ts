@@ -15,7 +15,7 @@ import { causeOf } from '#src/model/freshness.ts'
 
 import { classifyWriteError, isOvertaken } from './write-errors.ts'
 
-/** What becomes of a create to which a 503 says that it was not sent. */
+/** The fate of a create to which a 503 says that it was not sent. */
 async function fateOfCreate(headers: Record<string, string>, declaredKeysOnly = false) {
   const body = { error: { code: 'not_sent', message: 'Nobody is there.' } }
   const api = createApi({
@@ -40,7 +40,7 @@ test('a service that the page asks itself is not believed that nothing was sent'
   expect(await fateOfCreate(unsent, true)).toBe('lost')
 })
 
-/** Why a session cannot be read when our gateway, or a service, says that no answer came. */
+/** The error of reading a session when our gateway, or a service, says that no answer came. */
 const readBroken = (declaredKeysOnly: boolean) =>
   createApi({
     baseUrl: 'http://localhost',

@@ -8,8 +8,9 @@ import {
 } from '#src/model/errors.ts'
 
 /**
- * What an error says of the effect of a request that was sent once. Only a refusal in so many words (4xx) means
- * that there was none: after a 5xx, a timeout, a lost answer or one that cannot be read, it may have happened.
+ * The effect of a request that was sent once, as an error tells it. Only a refusal in so many words (4xx)
+ * means that there was no effect: after a 5xx, a timeout, a lost or an unreadable answer, it may have
+ * happened.
  */
 export function classifyWriteError(error: unknown): 'refused' | 'lost' {
   if (error instanceof NotSentError) return 'refused'

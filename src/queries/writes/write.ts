@@ -43,10 +43,10 @@ import { clearSaid } from './draft-queries.ts'
 import { settleOpenAttempts } from './settle-open-attempts.ts'
 import { classifyRepeated, classifyWriteError, isOvertaken } from './write-errors.ts'
 
-/** One write: what it asks for, and how it leaves. `Stop` is what may make it needless before. */
+/** A write: its request, and how the request leaves. `Stop` is the reason that may make it needless before. */
 export type Write<Answer, Stop = never> = {
   asks: AttemptRequest
-  /** What tells it from another, when that is not the request. */
+  /** The value that tells it from another write, when that is not the request. */
   hashed?: unknown
   by?: SentBy | undefined
   /** The uuid of its attempt; left out, a new one. */
@@ -62,7 +62,7 @@ export type Write<Answer, Stop = never> = {
   send: (options: Required<WriteOptions>) => Promise<Answer>
 }
 
-/** What became of a write: what the service said, or that nothing was sent. */
+/** The end of a write: the service's answer, or that nothing was sent. */
 type WriteEnd<Answer, Stop> =
   | { kind: 'stopped'; stop: Stop }
   | { kind: 'accepted'; answer: Answer }
@@ -159,7 +159,7 @@ export async function sendWrite<Answer>(place: RecordPlace, write: Write<Answer>
   return sent.kind === 'accepted' ? sent.answer : sent.stop
 }
 
-/** What the session and its messages show before a write is sent. */
+/** The state that the session and its messages show before a write is sent. */
 function beforeOf({ queryClient }: RecordPlace, asks: AttemptRequest): Attempt['before'] {
   const id = asks.sessionId ?? ''
   const session = queryClient.getQueryData<Session>(queryKeys.session(id))
@@ -174,7 +174,7 @@ function beforeOf({ queryClient }: RecordPlace, asks: AttemptRequest): Attempt['
   }
 }
 
-/** What became of a write to a session, as far as the service's answer and readings after it tell. */
+/** The fate of a write to a session, as far as the service's answer and readings after it tell. */
 export type Fate<Answer, Stop = never> =
   | Exclude<WriteEnd<Answer, Stop>, { kind: 'failed' }>
   /** The answer was lost, and a reading has settled the attempt. */

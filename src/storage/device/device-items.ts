@@ -1,8 +1,8 @@
-/** What web storage does not take, as it is forbidden or full: for this tab alone. */
+/** The items that web storage does not take, as it is forbidden or full: for this tab alone. */
 const own = new Map<string, string>()
 const changes = new EventTarget()
 
-/** What this device keeps under a name; null for nothing. Web storage answers at once, before the first paint. */
+/** The item of this device under a name; null for nothing. Web storage answers at once, before the first paint. */
 export function readItem(name: string): string | null {
   try {
     return own.get(name) ?? globalThis.localStorage.getItem(name)
@@ -38,7 +38,10 @@ export function watchItems(listener: () => void): () => void {
 
 const guardsOf = (scope: string) => `signalbox.guards.${scope}`
 
-/** When guards of this scope last changed; null without guards. Every page asks at once: hence web storage. */
+/**
+ * The stamp of the last change of this scope's guards; null without guards. Every page asks at once: hence
+ * web storage.
+ */
 export function guardStamp(scope: string): string | null {
   return readItem(guardsOf(scope))
 }
@@ -78,10 +81,10 @@ const listChoicesOf = (scope: string | null) => `${LIST_CHOICES}.${scope}`
 
 type ListView = { name: string; query: string }
 
-/** How an account is shown its list of sessions on this device. */
+/** The choices of an account for its list of sessions on this device. */
 export type ListChoices = { columns: readonly string[]; views: readonly ListView[] }
 
-/** The chosen columns and the saved views; a text that is none of these is the usual choice. */
+/** The chosen columns and the saved views; any other text is the usual choice. */
 export function readListChoices(scope: string | null): ListChoices {
   try {
     const text = readItem(listChoicesOf(scope)) ?? readItem(LIST_CHOICES)
