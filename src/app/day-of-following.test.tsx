@@ -67,7 +67,7 @@ function samplesAllowed(minutes: number): number {
 async function measure() {
   for (let turn = 0; turn < 200; turn += 1) await nextTurn()
   const session = cdp()
-  // What the first one finalizes is let go of by the second.
+  // The second collection frees the objects that the first finalizes.
   for (let times = 0; times < 2; times += 1) {
     await session.send('HeapProfiler.collectGarbage')
     await nextTurn()

@@ -58,7 +58,7 @@ function createService() {
 
 afterEach(giveClockBack)
 
-/** What the allowance takes for a look at each of them, and a window of it that is used up for once. */
+/** The time for a look at each session within the allowance, and a minute in which it is used up. */
 const LONGEST_GAP_MS = (SESSIONS / LIMIT_PER_MINUTE) * 60_000 * 1.2 + 60_000
 
 async function openConsole(service: ReturnType<typeof createService>) {

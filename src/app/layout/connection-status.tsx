@@ -286,7 +286,7 @@ export function serviceHealthOf(
 /** The first readings of a large fleet are spread over ten seconds, which begin after the start of the page. */
 const STARTING_MS = 15_000
 
-/** When this page was opened, while it may still be reading all sessions for the first time; then 0. */
+/** The time when this page was opened, while it may still read all sessions for the first time; then 0. */
 export function firstReadSince(): number {
   return performance.now() < STARTING_MS ? performance.timeOrigin : 0
 }

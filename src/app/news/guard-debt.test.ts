@@ -17,7 +17,7 @@ import { createGuardWatch } from './guard-runner.tsx'
 
 runOnOurClock()
 
-// What is loaded on demand comes in real time, and a clock of ours would run ahead of it.
+// Code that is loaded on demand comes in real time, and a clock of ours would run ahead of it.
 beforeAll(async () => {
   await import('#src/api/discovery/read-dialect.ts')
   await import('#src/queries/writes/settle-attempts.ts')

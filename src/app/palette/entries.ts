@@ -58,7 +58,7 @@ const plan =
   (action: BulkAction) =>
   ({ sessions }: InFront): Effect => ({ dialog: 'bulk', action, sessions })
 
-/** What the palette offers for the sessions in front: a line for each key of a session's page. */
+/** The actions of the palette on the sessions in front: a line for each key of a session's page. */
 export const sessionActions: readonly SessionAction[] = [
   {
     label: keys.answer,

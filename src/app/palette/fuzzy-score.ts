@@ -7,7 +7,7 @@ export function prepareSearch(written: string): Searched {
   return { text, starts, initials: starts.map((at) => text.charAt(at)).join('') }
 }
 
-/** How well a text fits what was typed, in any order of the typed words; 0 if a word is not in the text. */
+/** The score of a text for the typed words, in any order; 0 if a word is not in the text. */
 export function fuzzyScore(typed: string, searched: Searched): number {
   let sum = 1
   for (const word of typed.toLowerCase().split(/\s+/).filter(Boolean)) {
@@ -49,7 +49,7 @@ function closeness(word: string, text: string, start: number): number {
 
 const SHORTEST_MISTYPED = 4
 
-/** One letter of the word is wrong or too many, or two are exchanged. */
+/** Whether a letter of the word is wrong or too many, or two are exchanged. */
 function isMistyped(word: string, text: string, start: number): boolean {
   if (word.length < SHORTEST_MISTYPED) return false
   let at = 0

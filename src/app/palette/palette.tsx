@@ -49,7 +49,7 @@ function OtherDialog({ onClose, ...open }: Other & { onClose: () => void }) {
   return <Chosen onClose={onClose} />
 }
 
-/** What the page is about; null on a page about none or all of them. */
+/** The sessions that the page is about; null on a page about no session or all of them. */
 function useInFront(): InFront | null {
   const { pathname, search } = useLocation()
   const { sessions } = useFleet()

@@ -171,7 +171,7 @@ test('of 10,000 cells with any text none is lost, and none begins as a formula',
       for (const separator of [';', '\t']) {
         const elsewhere = [
           ...readSplitAt(separator, file),
-          // Who knows no quotes at all.
+          // A reader that knows no quotes at all.
           ...file.split(new RegExp(`[${separator}\\r\\n]`)),
         ]
         expect(elsewhere.filter((one) => begun.has(one.charAt(0)))).toEqual([])

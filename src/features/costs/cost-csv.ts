@@ -6,7 +6,7 @@ import * as words from './words.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/** What sessions spent in the range that the page shows. */
+/** The spend of sessions in the range that the page shows. */
 type SpentInRange = { from: number; spends: readonly SessionSpend[] }
 
 type Column = (row: CostRow, spent: SessionSpend | undefined, from: number) => string | null
@@ -35,7 +35,7 @@ const columns: Readonly<Record<string, Column>> = {
   tokensOut: ({ tokens }) => (tokens === null ? null : String(tokens.output)),
 }
 
-/** Where nobody saw a part of the range and no spend is known, the cell is empty. */
+/** The cells of the range; empty where nobody saw a part of it and no spend is known. */
 function rangeCells(spent: SessionSpend | undefined) {
   const { isAll = false, micros = null } = spent ?? {}
   const isKnown = micros !== null && (isAll || micros > 0)

@@ -24,7 +24,7 @@ export function costRow(
   const { known, session } = reading
   const last = lastAnswer(reading)
   const { burnMicros, spentMicros, state } = last
-  // Where rounds show no cost, the spend counts that was seen here.
+  // If rounds show no cost, the spend counts that was seen here.
   const seen = () => (spentMicros === null ? null : burnPerMinute(samples, now, known.id))
   return {
     ...last,

@@ -16,7 +16,7 @@ import * as words from './words.ts'
 type CostTotalsProps = FleetStatProps & {
   rows: readonly CostRow[]
   range: SpendRange
-  /** When the range begins. */
+  /** The beginning of the range, in epoch milliseconds. */
   from: number
 }
 

@@ -9,7 +9,7 @@ type SpendChartProps = {
   history: SpendHistory
   /** The names of the hours or days. */
   labels: readonly string[]
-  /** What a reader of the screen hears instead of the picture. */
+  /** The text that a screen reader says instead of the picture. */
   label: string
 }
 
@@ -68,8 +68,8 @@ const colourOf: Readonly<Record<Outcome | 'line' | 'surface', string>> = {
 }
 
 /**
- * Each series reaches from zero to its upper edge; the tallest is drawn first and the next ones over it.
- * Where an outcome spent nothing, it has no bar.
+ * Each series reaches from zero to its upper edge; the tallest is drawn first and the next ones over it. An
+ * outcome that spent nothing has no bar.
  */
 function dataOf({ buckets }: SpendHistory): UPlot.AlignedData {
   const upTo = outcomes.map((own, last) =>

@@ -79,7 +79,7 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
   )
 }
 
-/** What was asked for: its beginning in a line, and all of it on request. */
+/** The request of an attempt: its beginning in a line, and all of it on demand. */
 function Request({ request, label }: { request: unknown; label: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -13,12 +13,12 @@ export type LedgerEntry = {
   /** The local day, such as 2026-11-24. */
   day: string
   kind: string
-  /** Who asked, if not the operator for this session alone. */
+  /** The sender, if not the operator for this session alone. */
   by: string
   sessionId: string | null
   /** The session or the key. */
   name: string
-  /** What was asked for; null where the action says it all. */
+  /** The request; null where the action says it all. */
   request: unknown
   http: string
   outcome: string

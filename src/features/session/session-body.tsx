@@ -46,7 +46,7 @@ export function SessionBody(props: SessionBodyProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 overflow-y-auto -outline-offset-2"
-        // What gets the focus is not left under "To the end".
+        // An element that gets the focus is not left under "To the end".
         style={{ scrollPaddingBottom: '4rem' }}
       >
         {line}

@@ -160,7 +160,7 @@ function tokensText({ input, output }: Tokens): string {
   return words.tokensInAndOut(compactCount(input), compactCount(output))
 }
 
-/** What the session spends per minute: by its rounds, or where they show no cost by what was seen here. */
+/** The spend of the session per minute: by its rounds, or where they show no cost by the spend that was seen here. */
 function Burn({ session }: { session: Session }) {
   const { cost, id, state } = session
   if (state !== 'running' || cost.spentMicros === null) return null
@@ -244,7 +244,7 @@ function wholeMs({ state, createdAt, endedAt, updatedAt }: Session, now: number)
 
 type FreshnessNoteProps = { session: Session; reading: Reading }
 
-/** Why the session on screen is out of date; null while the session is fresh. */
+/** The reason why the session on screen is out of date; null while the session is fresh. */
 export function FreshnessNote({ session, reading }: FreshnessNoteProps): ReactElement | null {
   const freshness = useFreshness(session, reading)
   if (freshness.kind === 'stale') {

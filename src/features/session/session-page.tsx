@@ -28,7 +28,7 @@ const PATIENCE_MS = 1000
 /** Answers that speak about the session and the key, and not about a service that is away. */
 const refusals = new Set([401, 403, 404])
 
-/** One session (route /sessions/:sessionId); `?answer=inputId` opens the dialog of that question. */
+/** The page of a session (route /sessions/:sessionId); `?answer=inputId` opens the dialog of that question. */
 export function SessionPage() {
   const id = sessionAt(useLocation().pathname) ?? ''
   return <SavedSession key={id} id={id} />

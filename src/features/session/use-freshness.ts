@@ -7,7 +7,7 @@ import { useNow } from '#src/ui/display/clock.tsx'
 
 const TICK_MS = 2000
 
-/** How far the session on screen can be trusted, as the clock goes on. */
+/** The freshness of the session on screen, as the clock goes on. */
 export function useFreshness(session: Session, reading: Reading): Freshness {
   return freshnessOf(reading, session.state, useNow(TICK_MS), {
     online: onlineManager.isOnline(),

@@ -26,7 +26,6 @@ export type OpenDialog =
   | { kind: 'take-off' | 'label'; row: SessionRow }
 
 export type ListToolsProps = {
-  /** Whose choices these are. */
   scope: string | null
   sessions: readonly FleetSession[]
   rows: readonly SessionRow[]
@@ -46,7 +45,7 @@ export type ListToolsProps = {
   touched: FirstTouches | null
 }
 
-/** What the list shows on a click or a key: its dialogs, and the actions on rows. */
+/** The parts of the list that a click or a key opens: its dialogs, and the actions on rows. */
 export function ListTools(props: ListToolsProps) {
   const { sessions, rows, selected, drawn, open, onClose, touched } = props
   return (

@@ -96,7 +96,6 @@ function goesOn(state: SessionState): boolean {
 }
 
 export type SessionsViewProps = Fleet & {
-  /** Whose list this is. */
   scope: string | null
   samples: readonly CostSample[]
   /** The state of the service's own list of sessions; `none` if the service has no list. */

@@ -58,7 +58,7 @@ const choosesLanguage = 'choosesLanguage'
 export function LanguagePanel() {
   const [language, setLanguage] = useState(readLanguage)
   const frame = useRef<HTMLDivElement>(null)
-  // Who chooses by arrow keys goes on from there after the page has loaded again.
+  // An operator who chooses by arrow keys goes on from there after the page has loaded again.
   useEffect(() => {
     const entry: unknown = globalThis.history.state
     if (!isRecord(entry) || entry[choosesLanguage] !== true) return

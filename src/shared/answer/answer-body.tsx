@@ -117,7 +117,7 @@ export function AnswerBody({ answering, form, onSend, inPlace, children }: Answe
 
 const SHOWN = 2000
 
-/** What an agent wants to hand to a tool, each argument by its name: the operator decides on it. */
+/** The arguments that an agent wants to hand to a tool, each by its name: the operator decides on them. */
 function ToolArguments({ call }: { call: ToolCall }) {
   const given = Object.entries(call.arguments)
   return (

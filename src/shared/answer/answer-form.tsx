@@ -29,7 +29,7 @@ export type AnswerFormProps = {
   id: string
   sessionId: string
   input: HumanInput
-  /** How the service takes answers; without a value, as the console assumes. */
+  /** The format in which the service takes answers; without a value, as the console assumes. */
   format?: AnswerFormat | undefined
   draft: AnswerDraft
   /** Called at every change, so that a reload loses nothing. */

@@ -9,7 +9,7 @@ import { isRecord, own } from '#src/ui/text/reveal.ts'
 
 import * as words from './words.ts'
 
-/** How this service takes an answer, as far as the console knows. */
+/** The format in which this service takes an answer, as far as the console knows. */
 export type AnswerFormat = {
   names: AnswerNames
   /** The service's description of the answer itself; null without a description. */
@@ -66,7 +66,7 @@ function without(schema: DialectSchema, left: readonly (string | null)[]): Diale
   }
 }
 
-/** One answer: the names of its members, its form, and the form of the fields beside the answer. */
+/** The parts of an answer: the names of its members, its form, and the form of the fields beside the answer. */
 type AnswerParts = {
   names: AnswerNames
   shape: AnswerShape
@@ -162,7 +162,7 @@ function listOf(options: readonly AnswerOption[]): DialectSchema {
   return { enum: options.map(sentOf) }
 }
 
-/** What an option stands for at the service. */
+/** The value that an option stands for at the service. */
 function sentOf({ sent, value }: AnswerOption): unknown {
   return sent ?? value
 }

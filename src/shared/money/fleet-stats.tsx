@@ -15,7 +15,7 @@ export type FleetStatProps = {
   now: number
 }
 
-/** What the sessions that run spend per minute. */
+/** The spend per minute of the sessions that run. */
 export function BurnStat({ sessions, samples, now }: FleetStatProps) {
   // The clock draws it anew: a cache would only weigh.
   'use no memo'
@@ -33,7 +33,7 @@ export function BurnStat({ sessions, samples, now }: FleetStatProps) {
   )
 }
 
-/** What the sessions spent since local midnight. */
+/** The spend of the sessions since local midnight. */
 export function SpentTodayStat({ sessions, samples, now }: FleetStatProps) {
   'use no memo'
   const { amounts, atLeast } = spentSince(sessions, samples, new Date(now).setHours(0, 0, 0, 0))
@@ -52,7 +52,6 @@ type MoneyStatProps = Omit<StatProps, 'value' | 'waiting'> & {
   /** Empty if nothing is known. */
   amounts: readonly CurrencyAmount[]
   atLeast?: boolean
-  /** Where the amounts come from. */
   source: ReactNode
 }
 

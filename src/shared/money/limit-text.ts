@@ -13,7 +13,7 @@ export function leftText(left: RoundsLeft): string {
   return rounds === 0 ? words.withinNext : words.roundsLeft(rounds, timeOf(left))
 }
 
-/** How far a new budget reaches: "Pays for about 12 more rounds at up to $0.70 each." */
+/** The reach of a new budget: "Pays for about 12 more rounds at up to $0.70 each." */
 export function buysText(session: Session, budgetMicros: number | null): string {
   const { spentMicros, currency } = session.cost
   if (budgetMicros === null || budgetMicros <= (spentMicros ?? 0)) return words.aboveSpent
@@ -27,7 +27,7 @@ export function reachText({ rounds, roundMicros }: RoundsPaid, currency: string)
   return words.reach(rounds, formatMoney(roundMicros, currency))
 }
 
-/** What a suggested budget buys, on its button: "About 10 rounds", or else by how much it is raised. */
+/** The rounds that a suggested budget buys, on its button: "About 10 rounds", or else the factor of the raise. */
 export function raiseText(session: Session, budgetMicros: number): string {
   const buys = roundsPaid(session, budgetMicros)
   if (buys !== null) return words.aboutRounds(buys.rounds)

@@ -14,7 +14,7 @@ export type MoneyNoteProps =
   | { of: 'limit'; left: RoundsLeft; cost: Cost }
   | { of: 'times' }
 
-/** What the service said of a figure of money or time, and what the console made of it. */
+/** The source of a figure of money or time: the service's part, and the console's part. */
 export function MoneyNote(props: MoneyNoteProps) {
   return <DerivedNote {...textsOf(props)} />
 }

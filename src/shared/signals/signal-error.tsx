@@ -8,7 +8,7 @@ import * as ui from '#src/ui/words.ts'
 
 type SignalErrorProps = { error: unknown; onDismiss?: () => void }
 
-/** Why the service did not take a signal, in the service's words if the answer has some. */
+/** The reason why the service did not take a signal, in the service's words if the answer has some. */
 export function SignalError({ error, onDismiss }: SignalErrorProps) {
   const { title, happened, lost, todo } = explainError(error)
   return (

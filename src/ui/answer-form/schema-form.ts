@@ -186,7 +186,10 @@ function valueOf(field: SchemaField, typed: unknown): unknown {
   }
 }
 
-/** Where decimals follow a comma, "1.500" may mean fifteen hundred: it stays text. */
+/**
+ * The number that was typed, or else its text. If decimals follow a comma, "1.500" may mean fifteen hundred:
+ * it stays text.
+ */
 function numberOf(typed: unknown, sign: string = decimalSign): unknown {
   const text = typeof typed === 'string' ? typed.trim() : ''
   if (text === '') return undefined
@@ -195,7 +198,7 @@ function numberOf(typed: unknown, sign: string = decimalSign): unknown {
   return Number.isFinite(number) ? number : text
 }
 
-/** What the control of a field holds for a value of a record; undefined if the field cannot hold the value. */
+/** The value of a field's control for a value of a record; undefined if the field cannot hold the value. */
 export function typedFor(field: SchemaField, value: unknown): unknown {
   switch (field.kind) {
     case 'text':

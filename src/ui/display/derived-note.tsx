@@ -5,13 +5,13 @@ import * as words from '#src/ui/words.ts'
 import { NoteIdContext } from './derived.tsx'
 
 export type DerivedNoteProps = {
-  /** What the service said. */
+  /** The service's words. */
   said: string
-  /** What the console made of it. */
+  /** The console's derivation from these words. */
   derived: string
 }
 
-/** Where a figure comes from, beside the figure until Escape or until the figure is left. */
+/** The note on the source of a figure, beside the figure until Escape or until the figure is left. */
 export function DerivedNote({ said, derived }: DerivedNoteProps) {
   const note = useRef<HTMLSpanElement>(null)
   useEffect(() => {

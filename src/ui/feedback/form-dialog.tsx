@@ -20,7 +20,7 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'onClose'> &
     submitLabel: string
     /** The way out, if "Not now" does not fit. */
     closeLabel?: string | undefined
-    /** What the way out does, if Esc, Back and "Close" keep what is typed. */
+    /** The effect of the way out, if Esc, Back and "Close" keep the typed text. */
     onGiveUp?: (() => void) | undefined
     /** The place and look of the way out. Beside an action that does harm, the focus starts on it. */
     wayOut?: keyof typeof looks

@@ -51,7 +51,7 @@ test('a result leaves by itself and a failure stays until it is dismissed', asyn
   await render(<ToastRegion toasts={toasts} />)
   toasts.show({ text: 'Session paused' })
   toasts.show({ text: 'The signal was refused', tone: 'fail' })
-  // One clock runs: the result's. The failure has none.
+  // A single clock runs: the result's. The failure has no clock.
   await expect.poll(() => vi.getTimerCount()).toBe(1)
   expect(document.querySelectorAll('[aria-live] p')).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -30,7 +30,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long since a moment, in one unit: "4 s", "26 min", "3 h", "1 d". */
+/** The time since a moment, in one unit: "4 s", "26 min", "3 h", "1 d". */
 export function formatAge(ageMs: number): string {
   const age = Math.max(0, ageMs)
   if (age < MINUTE) return words.seconds(Math.floor(age / SECOND))
@@ -39,7 +39,7 @@ export function formatAge(ageMs: number): string {
   return words.days(Math.floor(age / DAY))
 }
 
-/** About how long something will take, in one unit and at most an eighth off: "75 min", "2.5 h". */
+/** The estimate of a time, in one unit and at most an eighth off: "75 min", "2.5 h". */
 export function formatEstimate(estimateMs: number): string {
   if (estimateMs < 2 * MINUTE) return words.seconds(Math.max(1, Math.round(estimateMs / SECOND)))
   if (estimateMs < 2 * HOUR) return words.minutes(halves(estimateMs / MINUTE))
@@ -59,7 +59,7 @@ export function formatAgo(ageMs: number): string {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** How long something took, in two units: "4 min 12 s", "1 h 07 min". */
+/** The duration of a task, in two units: "4 min 12 s", "1 h 07 min". */
 export function formatDuration(durationMs: number): string {
   const total = Math.max(0, Math.round(durationMs / SECOND))
   const seconds = total % 60

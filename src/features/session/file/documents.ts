@@ -22,7 +22,7 @@ function titleOf({ goal, id }: Session): string {
   return shown(goal ?? words.untitled(id))
 }
 
-/** What a file says of its session, with the label of each fact. */
+/** The facts of a file about its session, each with its label. */
 function factsOf(file: TranscriptFile): readonly (readonly [string, string])[] {
   const { session, service, readAt } = file
   const { id, state, status, cost } = session
@@ -58,12 +58,12 @@ function toolTexts({ tool }: Message): string[] {
   return [tool?.input, tool?.output].filter((text) => typeof text === 'string')
 }
 
-/** How the parts of a transcript are written; each takes plain text. */
+/** The format of the parts of a transcript; each part takes plain text. */
 type Format = {
   heading: (text: string) => string
   speaker: (name: string, moment: string) => string
   said: (text: string) => string
-  /** What a tool was given, or has given back. */
+  /** The input or the output of a tool. */
   block: (text: string) => string
   report: (text: string) => string
 }

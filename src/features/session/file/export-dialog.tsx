@@ -27,7 +27,7 @@ const choices: readonly Choice[] = ['markdown', 'html', 'jsonl', 'report']
 
 export type ExportDialogProps = {
   session: Session
-  /** When the session was read, in epoch milliseconds. */
+  /** The time when the session was read, in epoch milliseconds. */
   readAt: number
   onClose: () => void
 }

@@ -12,13 +12,13 @@ export type TranscriptFile = {
   rounds: Transcript['rounds']
   /** The origin of the service. */
   service: string
-  /** When the session was read, in epoch milliseconds. */
+  /** The time when the session was read, in epoch milliseconds. */
   readAt: number
-  /** Why messages may be missing; null if all are here. */
+  /** The reason why messages may be missing; null if all are here. */
   gap: string | null
 }
 
-/** Why messages of a transcript may be missing; null if every check held after the end of the session. */
+/** The reason why messages may be missing; null if every check held after the end of the session. */
 export function gapOf({ state }: Session, transcript: Transcript | undefined): string | null {
   if (!transcript) return words.notRead
   const held = countOf(transcript.rounds)

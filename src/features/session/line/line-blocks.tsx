@@ -63,7 +63,7 @@ export function LineBlocks(props: LineBlocksProps) {
     rowCount > FETCHED_FROM || rows.session.rounds.length > MANY_ROUNDS,
   )
 
-  /** How the first messages were drawn: all of them, the last ones, or those near the view. */
+  /** The first drawing: all messages, the last messages, or the messages near the view. */
   const [first, setFirst] = useState<'whole' | 'end' | 'near' | null>(null)
   const isComing =
     loading || (first === null && isLong && (virtual === undefined || endsBare(line)))

@@ -23,7 +23,7 @@ export type LineTailProps = {
   /** Branches that still run at the end of the line. */
   openLanes: readonly number[]
   empty: boolean
-  /** Why messages are missing or may be old. */
+  /** The reason why messages are missing or may be old. */
   note: ReactNode
   loading: boolean
   /** The messages could not be read. */

@@ -88,7 +88,7 @@ export type MessageRowProps = Omit<LineItemProps, 'isMessage' | 'who' | 'when' |
   message: Message
 }
 
-/** One message; drawn again only when the message or the branches beside it change. */
+/** A message; drawn again only when the message or the branches beside it change. */
 export const MessageRow = memo(function MessageRow({ message, ...place }: MessageRowProps) {
   const { id, role, text, tool, at, extra } = message
   const operator = role === 'operator'

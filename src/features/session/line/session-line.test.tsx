@@ -98,7 +98,7 @@ test('a reader who came to a message by Tab is not moved away from it, until the
   const session = sessionOf({ rounds: [roundOf('a', 0, null)] })
   const screen = await render(<Line session={session} count={60} />)
   await expect.poll(distanceToEnd).toBeLessThan(2)
-  // What watches the end has seen it by then.
+  // The watcher of the end has seen it by then.
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
   const { row } = firstInView()
   row?.setAttribute('tabindex', '0')
@@ -189,7 +189,7 @@ test('a reader who comes by Tab to what has a long report below it keeps it in s
   expect(isSeen()).toBe(true)
 })
 
-/** How far the head of the last card stands below the upper edge. */
+/** The distance of the last card's head from the upper edge. */
 function offset(): number {
   const card = scroller().querySelector('[data-end-card]')
   return (card?.getBoundingClientRect().top ?? 0) - scroller().getBoundingClientRect().top

@@ -97,7 +97,7 @@ export type SessionLineProps = Omit<LineTailProps, 'openLanes' | 'empty'> & {
 const NOTHING: ReadonlySet<string> = new Set()
 const ignore = () => undefined
 
-/** Where a bracket needs Alt, the key in its place on an American keyboard does the same: `Ü` and `+`. */
+/** The key at a bracket's place on an American keyboard does the same where a bracket needs Alt: `Ü` and `+`. */
 const previousRound = String.raw`[Alt]+(\[|BracketLeft)`
 const nextRound = String.raw`[Alt]+(\]|BracketRight)`
 
@@ -242,7 +242,7 @@ export function SessionLine(props: SessionLineProps) {
               goToEnd()
             }}
           >
-            {/* What is still read of an ended session is not new. */}
+            {/* Messages that are still read of an ended session are not new. */}
             {unseen > 0 && !hasEnded(session.state) ? words.newMessages(unseen) : words.toTheEnd}
           </Button>
         )}

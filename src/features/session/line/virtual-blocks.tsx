@@ -17,7 +17,7 @@ import * as words from './words.ts'
 /** Blocks beyond each edge of what is seen: a block is about as tall as a screen. */
 const OVERSCAN = 1
 
-/** How the end of a line stood before it was drawn in part, in pixels. */
+/** The end of a line as it stood before it was drawn in part, in pixels. */
 export type Drawn = {
   measured: VirtualItem[]
   /** Of a row in any other block. */
@@ -135,7 +135,7 @@ type OnOffset = (offset: number, isScrolling: boolean) => void
 
 const SETTLED_AFTER_MS = 150
 
-/** How a virtual list learns of its scroller and moves it, whichever of the two it is. */
+/** The options by which a virtual list learns of its scroller and moves it: the page, or an element. */
 const scrollerOptions = {
   // A correction starts from the place that is shown: the list may not know yet of a scroll by others.
   scrollToFn(
@@ -163,8 +163,8 @@ const scrollerOptions = {
     const tell = (isScrolling: boolean) => onOffset(scrollElement.scrollTop, isScrolling)
     const onScroll = () => {
       clearTimeout(settled)
-      // Who follows the end does not scroll: a beginning and an end of it would each draw the blocks again,
-      // and the end would ask for the place between two frames, which costs a layout.
+      // A view that follows the end does not scroll: a beginning and an end of a scroll would each draw the blocks
+      // again. The end would also ask for the place between two frames, which costs a layout.
       const isScrolling = instance.options.scrollEndThreshold < 0
       if (isScrolling) settled = window.setTimeout(() => tell(false), SETTLED_AFTER_MS)
       tell(isScrolling)

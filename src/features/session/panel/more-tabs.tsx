@@ -105,7 +105,7 @@ function RoundTable({ session, rounds, onRound }: RoundTableProps) {
   )
 }
 
-/** How long a round took, without its waits for a human. */
+/** The duration of a round, without its waits for a human. */
 function Duration({ ms }: { ms: number | null }) {
   return ms === null ? words.unknown : formatDuration(ms)
 }

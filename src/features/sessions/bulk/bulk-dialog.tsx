@@ -283,7 +283,7 @@ function useReadFirst(
 const ESTIMATE_AFTER_MS = 3_000
 const WORTH_SAYING_MS = 10_000
 
-/** How many of the selected sessions are read, how long the rest takes, and the way on without the rest. */
+/** The progress of reading the selected sessions, the time that the rest takes, and the way on without the rest. */
 function ReadingProgress({ read, of, done, startedAt, stop }: Reading) {
   const takenMs = useNow() - startedAt
   const leftMs = done === 0 ? 0 : (takenMs / done) * (of - read)

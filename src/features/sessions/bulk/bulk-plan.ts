@@ -19,11 +19,11 @@ export type BulkAction = SignalType | 'budget'
 /** At least so many `rounds` for each, `percent` of each, or a total for `each` in micro-units. */
 export type BudgetRule = { kind: 'rounds' | 'percent' | 'each'; amount: number }
 
-/** What the operator adds: a direction or a reason, and the rule for new budgets. */
+/** The wishes of the operator: a direction or a reason, and the rule for new budgets. */
 export type BulkWishes = {
   message: string
   rule: BudgetRule
-  /** A resume goes to what is paused or about to be, and to nothing at its cost limit. */
+  /** A resume goes to sessions that are paused or about to be, and to no session at its cost limit. */
   pausedOnly?: boolean
 }
 
@@ -64,7 +64,7 @@ export function planSignals(
   return { send, leave }
 }
 
-/** Why a session does not take a signal now, by the reading and by what is under way; null if it does. */
+/** The reason why a session does not take a signal now, by the reading and the signal under way; null if it does. */
 export function whyNot(
   row: FleetSession,
   type: SignalType,
@@ -81,7 +81,7 @@ export function whyNot(
   return intent === type || intent === 'cancel' ? words.underWay(intent) : null
 }
 
-/** Why a session that was not read on this page gets nothing. */
+/** The reason why a session that was not read on this page gets nothing. */
 export function whyUnread(row: FleetSession): string {
   if (!isUnread(row)) return words.ended
   const { freshness } = row

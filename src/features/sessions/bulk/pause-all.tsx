@@ -54,13 +54,19 @@ export function PauseAllDialog({ onClose }: PauseAllProps) {
   )
 }
 
-/** Why sessions that run may be missing from the plan; null if the service's list is read whole, or has none. */
+/**
+ * The reason why sessions that run may be missing from the plan; null if the service's list is read whole, or
+ * there is no list.
+ */
 function missingOf({ data, isSuccess }: Pick<UseQueryResult<Listed>, 'data' | 'isSuccess'>) {
   if (!isSuccess) return words.listNotRead
   return data?.kind === 'read' && !data.isWhole ? words.listIsLonger(data.count) : null
 }
 
-/** What may run comes first: it is read first, too, and the operator may go on without the rest. */
+/**
+ * The open sessions. Sessions that may run come first: they are read first, too, and the operator may go on
+ * without the rest.
+ */
 function openSessions(sessions: readonly FleetSession[]): readonly FleetSession[] {
   return sessions
     .filter((row) => !hasEnded(stateOf(row)))

@@ -13,7 +13,7 @@ import { pausedItem, readItem, watchItems, writeItem } from '#src/storage/device
 
 import type { BulkPlan } from './bulk-plan.ts'
 
-/** When this browser paused each session together with all others (epoch ms), by the ids. */
+/** The times (epoch ms) at which this browser paused sessions together with all others, by the ids. */
 type PausedAt = ReadonlyMap<string, number>
 
 type Place = Pick<Client, 'now' | 'scope'>

@@ -179,7 +179,7 @@ export function Line({ of: { id, goal }, createdId, children }: LineProps) {
   )
 }
 
-/** What gets nothing, each with its reason. */
+/** The sessions that get nothing, each with its reason. */
 export function LeftOut({ title, leave }: { title: string; leave: BulkPlan['leave'] }) {
   if (leave.length === 0) return null
   return (

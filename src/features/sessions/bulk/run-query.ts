@@ -16,7 +16,7 @@ export type PlannedCreate = {
   goal: string
   line: number
   request: SentCreateRequest
-  /** When the operator confirmed it; null or left out if the session may be there already. */
+  /** The time when the operator confirmed it; null or left out if the session may be there already. */
   plannedAt?: number | null
 }
 
@@ -24,13 +24,13 @@ export type RunResult = SendResult | CreateResult | 'sending'
 
 type RunState = {
   id: string
-  /** By the ids of what is sent. */
+  /** By the ids of the planned requests. */
   results: ReadonlyMap<string, RunResult>
   /** Ends creates before the next one; null while nothing is sent. */
   sending: AbortController | null
 }
 
-/** What is sent, and of signals what is left out. */
+/** The requests that are sent, and of signals the sessions that are left out. */
 export type PlannedRun =
   | ({ action: BulkAction } & BulkPlan)
   | {

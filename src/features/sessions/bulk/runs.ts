@@ -54,7 +54,7 @@ export function dismissRun(place: WritePlace, id: string): void {
   change(place, (runs) => runs.filter((run) => run.id !== id))
 }
 
-/** What became of a request: its result, or what is known later of a lost one. */
+/** The outcome of a request: its result, or the later state of its attempt if the answer was lost. */
 export function outcomeOf(run: Run, planned: Planned, attempts: readonly Attempt[]): Outcome {
   const result = run.results.get(planned.id)
   if (result === undefined) return { kind: 'unsent', why: '' }
@@ -107,7 +107,7 @@ export async function sendAll(
   }
   const sending = new AbortController()
   set({ sending })
-  // What is not sent yet would be lost with the page, so the browser asks first.
+  // Requests that are not sent yet would be lost with the page, so the browser asks first.
   const { signal } = sending
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
   if (run.action === 'create') {
@@ -138,7 +138,7 @@ export async function sendAll(
   else if (counts.accepted === run.send.length) await clearText(place, run)
 }
 
-/** Where a text for many sessions is kept; one session has its own draft. */
+/** The place of a text for many sessions; a single session has its own draft. */
 export const MANY = 'many sessions'
 
 /** The text of signals that the service has all taken goes, unless another is written by now. */

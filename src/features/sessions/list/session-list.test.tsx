@@ -147,7 +147,7 @@ test('on a narrow screen the same is a list of cards that needs no sideways scro
   expect(page.getByRole('table').query()).toBeNull()
   await expect.element(page.getByText('1 round')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  // What a card offers stands behind its "…".
+  // The actions of a card stand behind its "…".
   expect(page.getByRole('button').elements()).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { shownColumns, usualSort } from './list-sort.ts'
 import { SessionList } from './session-list.tsx'
 import type { SessionRow } from './session-row.ts'
 
-/** What the list takes beside its rows, where nobody has chosen columns or an order. */
+/** The props of the list beside its rows, if nobody has chosen columns or an order. */
 export const usual = {
   columns: shownColumns([]),
   sort: usualSort,

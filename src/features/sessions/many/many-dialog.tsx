@@ -65,7 +65,7 @@ function OpenDialog(props: OpenDialogProps) {
   const api = useApi()
   const toasts = useToasts()
   const [typed, setTyped] = useState(kept)
-  /** What the text of a file has replaced; no toast can be pressed behind the dialog. */
+  /** The draft that the text of a file has replaced; no toast can be pressed behind the dialog. */
   const [replaced, setReplaced] = useState<ManyDraft | null>(null)
   const [repeatsToo, setRepeatsToo] = useState(false)
   const [stopsAtRefusal, setStopsAtRefusal] = useState(true)

@@ -36,7 +36,7 @@ export type PlannedSession = PlannedCreate & {
   budgetMicros: number | null
   /** `repeats`: the text or the last day has this very session already. */
   kind: 'ready' | 'repeats' | 'wrong'
-  /** Why the row is not ready. */
+  /** The reason why the row is not ready. */
   note: string
 }
 

@@ -63,7 +63,7 @@ export function NewSessionForm(props: NewSessionFormProps) {
 
   const read = useMemo(() => readNewSession(draft, description), [draft, description])
   const chosen = (name: ChoiceName) => draft[name] || description.choices[name][0]?.name
-  /** What the service offers, and a choice that it does not offer; that one goes by the usual one. */
+  /** The choices that the service offers, and a choice that it does not offer; the usual choice takes that away. */
   const choicesOf = (name: ChoiceName) => {
     const { [name]: offered } = description.choices
     const usual = [{ name: '', title: words.usualChoice }]

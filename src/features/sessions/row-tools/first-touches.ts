@@ -2,10 +2,10 @@ import { flushSync } from 'react-dom'
 
 import { hasSingleKeys, isTypingTarget } from '#src/ui/shortcuts.ts'
 
-/** What the operator did at the list until the actions on rows were loaded. */
+/** The touches of the operator at the list until the actions on rows were loaded. */
 export type FirstTouches = {
   events: Event[]
-  /** Those keys that the page did not get: the replay alone carries them out. */
+  /** The keys that the page did not get: the replay alone carries them out. */
   held: Set<Event>
   taken: boolean
 }

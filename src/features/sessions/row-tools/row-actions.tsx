@@ -27,7 +27,7 @@ import * as ui from '#src/ui/words.ts'
 
 import * as words from './words.ts'
 
-/** What a key, a button or a menu does with rows. */
+/** The actions of a key, a button or a menu on rows. */
 export type RowActions = {
   /** Opens the question in the inbox. */
   onAnswer: (rows: readonly FleetSession[]) => void
@@ -54,7 +54,7 @@ export function holdOf(rows: readonly FleetSession[]): 'pause' | 'resume' | null
   return types.find((type) => rows.some((row) => mayTake(row, type))) ?? null
 }
 
-/** What a row offers beside its question: pause or else resume, then the others. */
+/** The offers of a row beside its question: pause or else resume, then the others. */
 function offersOf(row: FleetSession, { onHold, onAsk }: RowActions) {
   const hold = holdOf([row])
   const isOffered = (action: BulkAction) =>

@@ -177,7 +177,7 @@ test('a key acts on the row in focus or on the selection, and the bar counts wha
     three: 'cost_limited',
     four: 'complete',
   })
-  // What is pressed before the keys are loaded is carried out once, in its order.
+  // The keys that are pressed before the actions are loaded are carried out once, in their order.
   await press('jjjp')
   await expect.poll(signals).toEqual([['five', { type: 'pause' }]])
   await press('{Control>}a{/Control}')

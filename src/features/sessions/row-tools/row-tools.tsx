@@ -46,7 +46,7 @@ export type RowToolsProps = {
   all: readonly SessionRow[]
   /** The rows on screen, in their order. */
   shown: readonly SessionRow[]
-  /** What loaded this part: keys of the list are carried out now. */
+  /** The touches that loaded this part: keys of the list are carried out now. */
   touches: FirstTouches
   onLabel: (row: SessionRow) => void
   onForget: (row: SessionRow) => void
@@ -104,7 +104,7 @@ export function RowTools(props: RowToolsProps) {
     else if (row.session?.state === 'cost-limited') onAsk(type, [row])
     else sendNow(row, { type })
   }
-  /** One session pauses or resumes at once, if no budget is asked; many are shown first. */
+  /** A single session pauses or resumes at once, if no budget is asked; many are shown first. */
   const onHold: RowActions['onHold'] = (of) => {
     const type = holdOf(of)
     const [only] = of

@@ -41,7 +41,7 @@ export function SelectionBar(props: SelectionBarProps) {
   useShortcuts({ Escape: onClear }, { first: true })
   const shown = bulkActions.flatMap(({ action, icon, keys }) => {
     const count = countAble(counted, action, { attempts, now })
-    // What may still be added to the count when the rest is read.
+    // Unread sessions may still be added to the count when they are read.
     const mayBeMore = unread.some((row) => mayTake(row, action))
     const label = bulkWords.actionCount(action, count, mayBeMore)
     return count > 0 || mayBeMore ? { action, icon, keys, label } : []

@@ -124,7 +124,7 @@ test('a key on an unread row reads the row and then acts, or says why not', asyn
   await press('jpjajpjp')
   expect(signals()).toEqual([])
   answer()
-  // What the row says is what the operator presses: a pause that comes too late resumes nothing.
+  // The operator presses the action that the row says: a pause that comes too late resumes nothing.
   await expect
     .element(page.getByText('Goal of one: The session is already paused or held'))
     .toBeVisible()

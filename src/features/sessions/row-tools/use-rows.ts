@@ -2,12 +2,12 @@ import { useLayoutEffect, useState } from 'react'
 
 import { isDialogOpen } from '#src/ui/shortcuts.ts'
 
-/** Where the tools of a drawn row go. */
+/** The place of the tools of a drawn row. */
 type Place = { id: string; element: Element }
 
 type Selection = {
   marked: ReadonlySet<string>
-  /** Where a range begins, and what was selected beside it. */
+  /** The beginning of a range, and the rows that were selected beside it. */
   range: { from: string; beside: ReadonlySet<string> } | null
 }
 
@@ -19,7 +19,7 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export function useRows(shown: readonly string[], touched: EventTarget | null) {
   const [places, setPlaces] = useState<readonly Place[]>([])
-  /** Where "Select" goes, on a touch screen. */
+  /** The place of "Select", on a touch screen. */
   const [selectPlace, setSelectPlace] = useState<Element | null>(null)
   // A key has the page as its target while the pointer rests on a row.
   // A dialog that has opened meanwhile, such as the palette, took the focus from its row.

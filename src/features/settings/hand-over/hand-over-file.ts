@@ -11,7 +11,7 @@ const VERSION = 1
 
 /** The changes that an import makes, before anything is written. */
 export type HandOverPlan = {
-  /** When the file was written, as the file says. */
+  /** The time when the file was written, as the file says. */
   writtenAt: number | null
   isOfOtherAccount: boolean
   sections: readonly SectionPlan[]

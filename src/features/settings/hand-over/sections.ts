@@ -23,19 +23,19 @@ type Section<Item> = {
   /** In the file. */
   name: string
   title: string
-  /** What of a record is handed over, and what a file must have. */
+  /** The members of a record that are handed over, and that a file must have. */
   item: z.ZodMiniType<Item>
   list: (client: Client) => Promise<readonly Item[]>
   idOf: (item: Item) => string
   labelOf: (item: Item) => string
-  /** What makes two items of one id differ. */
+  /** The content that makes two items of the same id differ. */
   contentOf: (item: Item) => unknown
   save: (client: Client, items: readonly Item[]) => Promise<void>
 }
 
 type ChangeKind = keyof typeof words.changes
 
-/** What becomes of each item of a section, and how the changes are written. */
+/** The change of each item of a section, and the way to write the changes. */
 export type SectionPlan = {
   title: string
   changes: readonly { id: string; label: string; kind: ChangeKind }[]
@@ -82,7 +82,7 @@ function section<Item>(of: Section<Item>) {
   return { name, read, plan }
 }
 
-/** What a file gives; a value that is the kept one without secrets stays as it is kept. */
+/** The value that a file gives; a value that equals the kept one without secrets stays as it is kept. */
 function withKeptTexts<Value>(given: Value, kept: unknown, cleaned?: unknown): Value
 function withKeptTexts(given: unknown, kept: unknown, cleaned = withoutSecrets(kept)): unknown {
   if (!isRecord(given) || !isRecord(kept) || !isRecord(cleaned))

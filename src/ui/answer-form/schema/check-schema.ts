@@ -12,7 +12,7 @@ export type SchemaCheck = {
   isChecked: boolean
 }
 
-/** One check of a value: the steps so far, and the problems. */
+/** The check of a value: the steps so far, and the problems. */
 type Walk = { root: unknown; most: number; steps: number; problems: SchemaProblem[] }
 
 /** A part of the checked value. */

@@ -115,7 +115,7 @@ export function useLiveTail(count: number, ...drawn: readonly unknown[]) {
     setStays(true)
   })
 
-  // One step: a smooth scroll would stop at each row that is measured for the first time on the way.
+  // A single step: a smooth scroll would stop at each row that is measured for the first time on the way.
   const onEdge = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -45,7 +45,7 @@ function fromMessage(key: string, message: Message): Searched {
   return { key, text: all, voice: voiceOf(message) }
 }
 
-/** Who speaks in a line. */
+/** The voices that speak in a line. */
 export function voicesOf({ blocks }: Line): readonly string[] {
   const voices = blocks.flatMap((block) => searched(block).map(({ voice }) => voice))
   return [...new Set(voices)].toSorted()

@@ -26,7 +26,7 @@ test('a reading of one session draws the row of that session, and not all rows',
     )
     await expect.poll(() => row(id)?.textContent).toContain('Paused')
   }
-  // What has come before is drawn with it.
+  // The pause of `s2` also draws earlier changes.
   await pause('s2')
   await pause('s3')
   const others = drawn.mock.calls.filter(([props]) => props.row.id !== 's3')

@@ -30,7 +30,7 @@ export function SessionCards({ rows }: Pick<SessionRowsProps, 'rows'>) {
 
 type CardProps = RowPlace & { row: SessionRow }
 
-/** What a card offers stands behind "…", which comes with the actions on rows. */
+/** The card of a session. Its actions stand behind "…", which comes with the actions on rows. */
 const SessionCard = memo(function SessionCard({ row, count, index, measure }: CardProps) {
   return (
     <li

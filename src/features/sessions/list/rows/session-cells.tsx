@@ -89,7 +89,7 @@ export function CostWithBudget({ row: { spentMicros, budgetMicros, currency } }:
   )
 }
 
-/** How long a session waits, when it ended, or else the age of the service's last answer about it. */
+/** The wait of a session, the time since its end, or the age of the service's last answer about it. */
 export function LastSeen({ row, className = '' }: SessionFactProps) {
   const { askedAt, endedAt, firstSeenAt, asOf } = row
   const lateness = latenessOf(row)
@@ -114,7 +114,7 @@ export function LastSeen({ row, className = '' }: SessionFactProps) {
   )
 }
 
-/** Why a row may be out of date. */
+/** The reason why a row may be out of date. */
 function latenessOf({ freshness, isRead }: SessionRow): string | null {
   if (freshness.kind === 'disconnected') return causes[freshness.cause]
   if (freshness.kind !== 'stale') return null

@@ -23,7 +23,7 @@ import {
   StatePill,
 } from './session-cells.tsx'
 
-/** What a row offers beside its link. */
+/** The actions of a row, beside its link. */
 type RowActions = {
   onForget: (row: SessionRow) => void
   onLabel: (row: SessionRow) => void
