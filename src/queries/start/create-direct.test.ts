@@ -1,4 +1,4 @@
-import { afterEach, expect, test, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { createSealedPlace } from '#src/storage/sealed-place-fixture.ts'
 import type { SealedPlace } from '#src/storage/vault.ts'
@@ -10,6 +10,20 @@ import { memoryStorage } from './console-fixture.ts'
 import { createDirect, lockWhenIdle } from './create-direct.ts'
 
 const services: DialectService[] = []
+
+// vault.test.ts tests the real count: 600,000 iterations for each passphrase and key take the threads of other tests.
+beforeAll(() => {
+  const { subtle } = crypto
+  const deriveKey = subtle.deriveKey.bind(subtle)
+  const deriveBits = subtle.deriveBits.bind(subtle)
+  type How = Parameters<typeof deriveBits>[0]
+  const cheap = (how: How): How => (typeof how === 'object' ? { ...how, iterations: 10 } : how)
+  vi.spyOn(subtle, 'deriveKey').mockImplementation((how, ...rest) => deriveKey(cheap(how), ...rest))
+  vi.spyOn(subtle, 'deriveBits').mockImplementation((how, ...rest) =>
+    deriveBits(cheap(how), ...rest),
+  )
+})
+afterAll(() => void vi.restoreAllMocks())
 
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()))
