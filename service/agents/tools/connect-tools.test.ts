@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -56,6 +56,42 @@ test('a server that dies in a call gives an error, and the next call starts it a
     output: expect.stringMatching(/"local" gave no result; it is not known/),
   })
   expect(await tools.run('local__echo', { text: 'back' }, signal)).toMatchObject({ isError: false })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Calls of a server of its own over stdio, with a limit of one second. */
+function impatientCalls() {
+  const server = { ...stdioToolServer, timeoutSeconds: 1 }
+  const outside = connectTools({ local: server }, () => undefined)
+  onTestFinished(() => outside.close())
+  return async (text: string) => (await outside.run('local__echo', { text }, signal)).output
+}
+
+test('a server over stdio that answers no call any more ends, and the next call starts it again', async () => {
+  const say = impatientCalls()
+  const pid = Number(await say('pid'))
+  expect(await Promise.all(['hang', 'x', 'x'].map(say))).toEqual(
+    Array.from({ length: 3 }, () => expect.stringContaining('timed out')),
+  )
+  expect(await say('x')).toContain('timed out')
+  expect(isRunning(pid)).toBe(true)
+  expect(await say('x')).toContain('timed out')
+  expect(await say('back')).toBe('back no secret')
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+})
+
+test('a server over stdio that answers other calls stays, however often a slow one is late', async () => {
+  const say = impatientCalls()
+  const pid = await say('pid')
+  for (const text of ['slow', 'slow', 'x', 'slow']) await say(text)
+  expect(await say('pid')).toBe(pid)
 })
 
 test('a server over HTTP that was started again is connected anew', async () => {
@@ -135,15 +171,9 @@ function silentServer() {
   const script = `const fs = require('node:fs'); const isFirst = !fs.existsSync(process.argv[1])
     fs.writeFileSync(process.argv[1], String(process.pid)); if (isFirst) process.exit(1)
     process.stdin.resume()`
-  const isRunning = () => {
-    try {
-      return process.kill(Number(readFileSync(file, 'utf8')), 0)
-    } catch {
-      return false
-    }
-  }
+  const isAtWork = () => existsSync(file) && isRunning(Number(readFileSync(file, 'utf8')))
   const command = { command: process.execPath, args: ['-e', script, file] }
-  return { command, isRunning, remove: () => rmSync(folder, { recursive: true }) }
+  return { command, isAtWork, remove: () => rmSync(folder, { recursive: true }) }
 }
 
 test('a server that has failed keeps nobody waiting while it starts again, and ends with the service', async () => {
@@ -151,9 +181,9 @@ test('a server that has failed keeps nobody waiting while it starts again, and e
   const outside = connectTools({ silent: silent.command }, () => undefined, 0)
   expect(await outside.list()).toEqual([])
   expect(await outside.list()).toEqual([])
-  await expect.poll(() => silent.isRunning()).toBe(true)
+  await expect.poll(() => silent.isAtWork()).toBe(true)
   await outside.close()
-  await expect.poll(() => silent.isRunning()).toBe(false)
+  await expect.poll(() => silent.isAtWork()).toBe(false)
   silent.remove()
 })
 

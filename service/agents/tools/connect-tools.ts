@@ -5,6 +5,8 @@ import {
   INVALID_PARAMS,
   METHOD_NOT_FOUND,
   ProtocolError,
+  SdkError,
+  SdkErrorCode,
   SdkHttpError,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
@@ -28,6 +30,8 @@ const usualLimitMs = 60_000
 const leastPatienceMs = 300_000
 /** A server that does not start is tried again after this time. */
 const usualRestMs = 30_000
+/** A server over stdio that gives no answer to so many calls, each begun after the one before was late, has hung. */
+const mostLate = 3
 const longestOutput = 20_000
 /** Of an answer over HTTP; over stdio the client takes 10 MiB. */
 const mostBytes = 32 * 1024 * 1024
@@ -83,6 +87,8 @@ type Connection = {
   tools: Promise<readonly ToolDescription[]>
   /** How many calls are under way. */
   calls: number
+  /** How many calls, one after the other, were late since the last answer. */
+  late: number
 }
 
 function createConnection(
@@ -97,6 +103,8 @@ function createConnection(
   const patienceMs = Math.max(leastPatienceMs, timeout * 2)
   const dispatcher = new HttpAgent({ headersTimeout: patienceMs, bodyTimeout: patienceMs })
   let open: Connection | null = null
+  /** Those that are used no more are among them while calls are under way. */
+  const running = new Set<Connection>()
   /** The tools as last listed: they stay in every prompt while their server is away. */
   let last: readonly ToolDescription[] = []
   let hasFailed = false
@@ -112,7 +120,8 @@ function createConnection(
       last = listed.tools.flatMap((tool) => described(prefix, tool, warn))
       return last
     })
-    const connection = { client, transport, tools, calls: 0 }
+    const connection = { client, transport, tools, calls: 0, late: 0 }
+    running.add(connection)
     tools.then(
       () => (hasFailed = false),
       (error: unknown) => {
@@ -134,7 +143,17 @@ function createConnection(
 
   async function end(connection: Connection): Promise<void> {
     forget(connection)
+    running.delete(connection)
     await connection.transport.close().catch(() => undefined)
+  }
+
+  /** Calls that were under way side by side are late together, and count once. */
+  function countLate(connection: Connection, lateBefore: number): void {
+    if (connection.late !== lateBefore) return
+    connection.late += 1
+    if (connection.late < mostLate || connection !== open) return
+    forget(connection)
+    warn(`The tool server "${name}" answers no call: it ends, and the next call starts it again.`)
   }
 
   return {
@@ -151,6 +170,7 @@ function createConnection(
       signal: AbortSignal,
     ): Promise<ToolResult> {
       const connection = (open ??= connect())
+      const { late } = connection
       connection.calls += 1
       let isSent = false
       try {
@@ -160,6 +180,7 @@ function createConnection(
         // `callTool` would refuse structured content, which nobody reads, after the call has had its effect.
         const call = { method: 'tools/call', params } as const
         const result = await connection.client.request(call, { timeout, signal })
+        connection.late = 0
         const output = textOf(result.content)
         return result.isError
           ? failed(withoutSecrets(output))
@@ -168,6 +189,9 @@ function createConnection(
         // A server that was started again may not know the session of the connection any more, and says so.
         if (error instanceof SdkHttpError) forget(connection)
         signal.throwIfAborted()
+        if (!isLate(error)) connection.late = 0
+        // A server over HTTP is not ours to start again.
+        else if (isSent && 'command' in server) countLate(connection, late)
         // The model must not repeat a call that may have had its effect.
         const outcome =
           isSent && !neverLeft(error) && !isRefusal(error)
@@ -182,7 +206,7 @@ function createConnection(
       }
     },
     async close(): Promise<void> {
-      if (open) await end(open)
+      await Promise.all([...running].map(end))
       await dispatcher.destroy()
     },
   }
@@ -203,6 +227,9 @@ function isRefusal(error: unknown): boolean {
   if (code === METHOD_NOT_FOUND) return true
   return code === INVALID_PARAMS && noCall.test(message)
 }
+
+const isLate = (error: unknown) =>
+  error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
 
 /** `fetch` found no way to the server. The words of an answer do not count: they may quote such a fault. */
 function neverLeft(error: unknown): boolean {

@@ -113,5 +113,12 @@ export const stdioToolServer = {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  serveStdio(() => createServer(async (text) => `${text} ${process.env['SECRET'] ?? 'no secret'}`))
+  serveStdio(() =>
+    createServer(async (text) => {
+      if (text === 'pid') return String(process.pid)
+      if (text === 'slow') return new Promise(() => undefined)
+      if (text === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+      return `${text} ${process.env['SECRET'] ?? 'no secret'}`
+    }),
+  )
 }
