@@ -248,11 +248,14 @@ export function createModelAgent(
       const isReported = last?.entries.some(isReport) ?? false
       if (isReported && (place.subagent || !isDirectedSince(story, last))) return null
       if (replyIn(last)?.isLast) return null
-      const isAnswerOpen = !place.subagent && hasOnlyAsked(rounds.at(-1))
-      if (roundsSoFar >= (capOf(brief, place) ?? Infinity) && !isAnswerOpen) return null
+      const isAnswerOpen = openCalls(rounds).some((open) => open.last?.kind === 'asked')
+      const cap = capOf(brief, place) ?? Infinity
+      // Answers to its subagents may take the last round as well: the session still has its report.
+      const isOwnOpen = !place.subagent && (rounds.at(-1)?.number ?? 0) < cap
+      if (roundsSoFar >= cap && !isAnswerOpen && !isOwnOpen) return null
       const { prompt } = nextCall(brief, place, story, { roundsSoFar, rounds })
       const greatestCostMicros = greatestCost(prompt)
-      if (greatestCostMicros > shareLeft(story.money, place)) return null
+      if (greatestCostMicros > shareLeft(story.money, place) && !isAnswerOpen) return null
       return { title: `Round ${place.ordinal}`, greatestCostMicros }
     },
     performRound,
@@ -266,11 +269,6 @@ export function createModelAgent(
       return report?.text ?? (words === '' ? head : `${head} Its last words${cut}:\n\n${words}`)
     },
   }
-}
-
-/** Whether a round has not come to its call of the model, as it asked about a call that broke off. */
-function hasOnlyAsked(round: PastRound | undefined): boolean {
-  return replyIn(round) === null && (round?.entries.some(({ kind }) => kind === 'asked') ?? false)
 }
 
 /** Rounds of all branches count. Subagents leave the last round to the session, for its report. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { unlessAborted } from '#service/agents/tools/connect-tools.ts'
 import { patience } from '#service/engine/engine-fixture.ts'
 
-import type { ModelAnswer } from './endpoint-fixture.ts'
+import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
 import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
 
 const { service, outside, runs, begin, countOf, untilAsked } = await startScriptedModel()
@@ -71,3 +71,39 @@ test('a call that broke off in the last round is repeated if a person says so, a
   expect(done.report).toBe('Done')
   expect(countOf(goal)).toBe(2)
 })
+
+test.each([
+  ['a sibling has taken the last round', { maxRounds: 5 }, {}],
+  ['it has used its share up', { budget: 0.1 }, { share: 0.15 }],
+])(
+  'an approved call of a subagent is carried out and reported, although %s',
+  async (what, limits, more) => {
+    let last = ''
+    const script = ({ messages, tools = [] }: ModelRequest): ModelAnswer => {
+      const task = String(messages[1]?.content)
+      const isFirst = messages.every(({ role }) => role !== 'assistant')
+      if (!task.includes('Your part is')) {
+        last = JSON.stringify(messages)
+        const parts = ['north', 'south'].map((name) =>
+          call('delegate', { name, task: name, ...more }),
+        )
+        return isFirst ? { calls: parts } : report('Found all')
+      }
+      if (task.endsWith('south')) {
+        const isDone = tools.length === 1 || 'budget' in limits
+        return isDone ? report() : { calls: [call('note', { text: 'x' })] }
+      }
+      if (!isFirst) return report(`Wrote ${messages.at(-2)?.content}`)
+      const usage = 'budget' in limits ? { cost: 0.014 } : {}
+      return { calls: [call('files__write', { text: `north, although ${what}` })], usage }
+    }
+    const guardrails = { ...limits, askBefore: 'files__write' }
+    const id = await begin(`approves although ${what}.`, script, { guardrails })
+    await service.untilStatus(id, 'waiting_human')
+    await service.answer(id, 'approve')
+    const done = await service.untilSession(id, ({ endedAt }) => endedAt !== null)
+    expect(runs.map(({ given }) => given)).toContainEqual({ text: `north, although ${what}` })
+    expect(last).toContain(`Wrote north, although ${what}`)
+    expect(done).toMatchObject({ status: 'complete', report: 'Found all' })
+  },
+)
