@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import {
   mostRounds,
   tryAgainSchema,
@@ -36,6 +38,8 @@ const tries = 15
 const firstRetryMs = 1_000
 /** The longest pause, in first ones. */
 const longestGrowth = 60
+/** Servers that start take a second or two. */
+const toolsLateMs = 5_000
 /** Also when the endpoint names a later time. */
 const longestWaitMs = 3_600_000
 const mistakesAllowed = 3
@@ -50,7 +54,7 @@ export function createModelAgent(
   settings: ModelSettings,
   { call }: Pick<ModelCaller, 'call'>,
   outside: OutsideTools,
-  { retryMs = firstRetryMs } = {},
+  { retryMs = firstRetryMs, lateMs = toolsLateMs } = {},
 ): Agent {
   /** The tools as they were last listed: planning a round does not wait for a server. */
   let known: readonly ToolDescription[] = []
@@ -137,7 +141,8 @@ export function createModelAgent(
   ): Promise<RoundOutcome> {
     const { round } = story
     if (!round) throw new Error('A round is performed before it has begun.')
-    known = await unlessAborted(outside.list(), hands.signal)
+    const listing = unlessAborted(outside.list(), hands.signal)
+    await Promise.race([listing, delay(lateMs, undefined, { ref: false })])
     const all = readRounds(story)
     const past = all.filter(({ roundId }) => roundId !== round.roundId)
     const entries = all.flatMap((one) => (one.roundId === round.roundId ? one.entries : []))
@@ -149,6 +154,12 @@ export function createModelAgent(
       entries.push(entry)
       await hands.say(messagesOf(entry, place))
     }
+    for (const server of outside.missing()) {
+      const text = toolsMissing(server)
+      const isText = (it: Entry) => it.kind === 'notice' && it.text === text
+      if (!rounds().some((one) => one.entries.some(isText))) await note({ kind: 'notice', text })
+    }
+    known = await listing
     const work = {
       place,
       story,
@@ -310,6 +321,10 @@ function sameCallsAsked(count: number, title: string): InputRequest {
     options: [{ value: 'go-on', label: 'Go on' }],
   }
 }
+
+/** In the transcript; the wait stands in connect-tools.ts. */
+const toolsMissing = (server: string) =>
+  `The tool server "${server}" has given no tools yet. The round waits for them for at most a minute from the start of the server. Until they come, the session works without them.`
 
 /** The first words of the model, else the tools that it called. */
 function titleOf(round: PastRound | undefined): string {

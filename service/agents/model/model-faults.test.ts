@@ -67,6 +67,7 @@ test.each([
     const agent = createModelAgent(settings, caller, {
       servers: [],
       list: async () => [],
+      missing: () => [],
       run: async () => ({ output: '', isError: false }),
     })
     const performed = agent.performRound(wait, firstPlace, firstRound, hands)
@@ -82,6 +83,7 @@ test('a stop or a cancel ends the wait of a round for tool servers that connect'
   const outside = {
     servers: [],
     list: () => new Promise<never>(() => undefined),
+    missing: () => [],
     run: async () => ({ output: '', isError: false }),
   }
   const agent = createModelAgent(settings, caller, outside)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { unlessAborted } from '#service/agents/tools/connect-tools.ts'
 import { patience } from '#service/engine/engine-fixture.ts'
@@ -6,7 +6,7 @@ import { patience } from '#service/engine/engine-fixture.ts'
 import type { ModelAnswer, ModelRequest } from './endpoint-fixture.ts'
 import { call, report, startScriptedModel } from './scripted-model-fixture.ts'
 
-const { service, outside, runs, begin, countOf, untilAsked } = await startScriptedModel()
+const { service, outside, runs, begin, countOf, noticesOf, untilAsked } = await startScriptedModel()
 
 const never = new Promise<never>(() => undefined)
 
@@ -107,3 +107,20 @@ test.each([
     expect(done).toMatchObject({ status: 'complete', report: 'Found all' })
   },
 )
+
+test('a round that waits for the first answer of a tool server says so once, and goes on without it', async () => {
+  const { promise: listed, resolve: list } = Promise.withResolvers<[]>()
+  const listing = vi.spyOn(outside, 'list').mockReturnValue(listed)
+  const missing = vi.spyOn(outside, 'missing').mockReturnValue(['files'])
+  onTestFinished(() => [listing, missing].forEach((each) => each.mockRestore()))
+  const goal = 'waits for its tools'
+  const work = { calls: [call('note', { text: 'x' })] }
+  const id = await begin(goal, (_request, count) => (count <= 2 ? work : report()))
+  const notices = () => noticesOf(id)
+  const said = [expect.stringMatching(/"files" has given no tools yet.*works without them/s)]
+  await expect.poll(notices, patience).toEqual(said)
+  expect(countOf(goal)).toBe(0)
+  list([])
+  await service.untilStatus(id, 'complete')
+  expect(await notices()).toEqual(said)
+})

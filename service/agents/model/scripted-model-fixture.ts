@@ -41,6 +41,7 @@ export async function startScriptedModel() {
   const outside: OutsideTools = {
     servers: ['web', 'files', 'mail'],
     list: async () => [echo, write],
+    missing: () => [],
     async run(tool, given) {
       runs.push({ tool, given })
       return { output: String(given['text']), isError: false }
@@ -48,7 +49,10 @@ export async function startScriptedModel() {
   }
   const agentWith = (name: string, more: Partial<ModelSettings> = {}) => {
     const all = { ...settings, ...more }
-    return { ...createModelAgent(all, createModelCaller(all), outside, { retryMs: 1 }), name }
+    return {
+      ...createModelAgent(all, createModelCaller(all), outside, { retryMs: 1, lateMs: 0 }),
+      name,
+    }
   }
   const priced = agentWith('model')
   const service = await startTestEngine({

@@ -29,6 +29,7 @@ const { signal } = new AbortController()
 test('the tools of each server that starts are listed under its name, and the others are named', async () => {
   const names = (await tools.list()).map(({ name }) => name)
   expect(names).toEqual(['local__echo', 'local__die', 'web__echo', 'web__die'])
+  expect(tools.missing()).toEqual(['gone'])
   expect(warnings.toSorted()).toEqual([
     expect.stringMatching(/"local__no\.name" is left out/),
     expect.stringMatching(/"web__no\.name" is left out/),
@@ -178,13 +179,38 @@ function silentServer() {
 
 test('a server that has failed keeps nobody waiting while it starts again, and ends with the service', async () => {
   const silent = silentServer()
-  const outside = connectTools({ silent: silent.command }, () => undefined, 0)
+  const outside = connectTools({ silent: silent.command }, () => undefined, { restMs: 0 })
   expect(await outside.list()).toEqual([])
   expect(await outside.list()).toEqual([])
   await expect.poll(() => silent.isAtWork()).toBe(true)
   await outside.close()
   await expect.poll(() => silent.isAtWork()).toBe(false)
   silent.remove()
+})
+
+test('a server that gives no first answer holds up nobody for longer than its limit, and is named', async () => {
+  const silent = { command: process.execPath, args: ['-e', 'process.stdin.resume()'] }
+  const outside = connectTools({ silent }, () => undefined, { startMs: 50 })
+  onTestFinished(() => outside.close())
+  expect(await outside.list()).toEqual([])
+  expect(outside.missing()).toEqual(['silent'])
+})
+
+test('a server that has answered keeps nobody waiting while it is started again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-once-'))
+  const [file, path] = [join(folder, 'started'), stdioToolServer.args.at(-1)]
+  const script = `if (fs.existsSync('${file}')) process.stdin.resume()
+    else { fs.writeFileSync('${file}', ''); process.argv[1] = '${path}'; import('${path}') }`
+  const once = { ...stdioToolServer, args: ['-e', script] }
+  const outside = connectTools({ once }, () => undefined)
+  onTestFinished(async () => {
+    await outside.close()
+    rmSync(folder, { recursive: true })
+  })
+  const listed = await outside.list()
+  expect(listed).toHaveLength(2)
+  await outside.run('once__die', { text: 'now' }, signal)
+  expect(await outside.list()).toEqual(listed)
 })
 
 test('an abort ends the wait for a server that connects', async () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import {
   Client,
@@ -18,13 +19,15 @@ import { isUnsent } from '#service/agents/model/call-model.ts'
 import type { ToolDescription } from '#service/agents/model/tools.ts'
 
 /** The tools from outside: what the model is told of them, and how they are run. */
-export type OutsideTools = Pick<ReturnType<typeof connectTools>, 'list' | 'run' | 'servers'>
+export type OutsideTools = Omit<ReturnType<typeof connectTools>, 'close'>
 
 /** What a call of a tool gave, in words; `isError` tells the model that it failed. */
 type ToolResult = { output: string; isError: boolean }
 
 /** At its first start npx installs a server, which took 83 s on a busy machine. */
 const connectLimitMs = 180_000
+/** How long rounds wait for the first tools of a server, from its start on. */
+const usualStartMs = 60_000
 const usualLimitMs = 60_000
 /** How long `fetch` waits for an answer, or for more of it, by itself. */
 const leastPatienceMs = 300_000
@@ -42,10 +45,10 @@ const longestName = 64
 export function connectTools(
   servers: Readonly<Record<string, ToolServer>>,
   warn: (message: string) => void,
-  restMs = usualRestMs,
+  { restMs = usualRestMs, startMs = usualStartMs } = {},
 ) {
   const connections = Object.entries(servers).map(([name, server]) =>
-    createConnection(name, server, warn, restMs),
+    createConnection(name, server, warn, { restMs, startMs }),
   )
 
   return {
@@ -56,6 +59,8 @@ export function connectTools(
       const lists = await Promise.all(connections.map((connection) => connection.list()))
       return lists.flat()
     },
+    /** The servers that have given no tools yet. */
+    missing: () => connections.flatMap(({ name, isMissing }) => (isMissing() ? [name] : [])),
     /** Runs a tool. A fault of its server is a result, not an error; an abort throws the signal's reason. */
     async run(
       tool: string,
@@ -84,7 +89,10 @@ export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal
 type Connection = {
   client: Client
   transport: ReturnType<typeof transportTo>
-  tools: Promise<readonly ToolDescription[]>
+  /** Resolves once `last` has the tools. */
+  tools: Promise<unknown>
+  /** Resolves once nobody is to wait for them any more. */
+  settled: Promise<unknown>
   /** How many calls are under way. */
   calls: number
   /** How many calls, one after the other, were late since the last answer. */
@@ -95,7 +103,7 @@ function createConnection(
   name: string,
   server: ToolServer,
   warn: (message: string) => void,
-  restMs: number,
+  { restMs, startMs }: { restMs: number; startMs: number },
 ) {
   const prefix = `${name}__`
   const withoutSecrets = createRedaction(server)
@@ -106,7 +114,7 @@ function createConnection(
   /** Those that are used no more are among them while calls are under way. */
   const running = new Set<Connection>()
   /** The tools as last listed: they stay in every prompt while their server is away. */
-  let last: readonly ToolDescription[] = []
+  let last: readonly ToolDescription[] | null = null
   let hasFailed = false
   let restsUntil = 0
 
@@ -120,7 +128,9 @@ function createConnection(
       last = listed.tools.flatMap((tool) => described(prefix, tool, warn))
       return last
     })
-    const connection = { client, transport, tools, calls: 0, late: 0 }
+    const late = delay(startMs, undefined, { ref: false })
+    const settled = Promise.race([tools, late]).catch(() => undefined)
+    const connection = { client, transport, tools, settled, calls: 0, late: 0 }
     running.add(connection)
     tools.then(
       () => (hasFailed = false),
@@ -158,11 +168,15 @@ function createConnection(
 
   return {
     prefix,
+    name,
+    isMissing: () => last === null,
     async list(): Promise<readonly ToolDescription[]> {
-      if (open === null && Date.now() < restsUntil) return last
-      const { tools } = (open ??= connect())
-      // A server that has failed keeps nobody waiting while it is tried again.
-      return hasFailed ? last : tools.catch(() => last)
+      if (open !== null || Date.now() >= restsUntil) {
+        const { settled } = (open ??= connect())
+        // A server that has answered or failed keeps nobody waiting while it is tried again.
+        if (last === null && !hasFailed) await settled
+      }
+      return last ?? []
     },
     async run(
       tool: string,
