@@ -216,24 +216,27 @@ test('a result beside long arguments of its own call is read in part, and the ca
   expect(tokens).toBeLessThanOrEqual(5_500)
 })
 
-test('a call whose cost nobody tells is booked at its reservation, and without prices it is not known', async () => {
+test('a call whose cost nobody tells is booked at its reservation', async () => {
   const silent = await begin('tells no usage', () => ({ ...report(), usage: null }))
   const { rounds } = await service.untilStatus(silent, 'complete')
   expect(rounds[0]?.costMicros).toBeGreaterThan(1_000)
   expect(rounds[0]?.unconfirmedMicros).toBe(rounds[0]?.costMicros)
+})
 
-  const lost = await begin('is lost without prices', () => ({ isCut: true }), { agent: 'unpriced' })
+test.each([
+  ['unpriced', null],
+  ['free', 0],
+])('the cost of a lost call of a model that is %s is %j', async (agent, expected) => {
+  const lost = await begin(`is lost, ${agent}`, () => ({ isCut: true }), { agent })
   await service.untilStatus(lost, 'waiting_human')
-  const cancelled = await begin(
-    'ends without prices',
-    () => ({ after: delay(30_000, undefined, { ref: false }) }),
-    { agent: 'unpriced' },
-  )
-  await untilAsked('ends without prices')
+  const after = delay(30_000, undefined, { ref: false })
+  const goal = `is cancelled, ${agent}`
+  const cancelled = await begin(goal, () => ({ after }), { agent })
+  await untilAsked(goal)
   await service.signal(cancelled, { type: 'cancel' })
   for (const id of [lost, cancelled]) {
     const { spentMicros, rounds: own } = await service.find(id)
-    expect([spentMicros, own[0]?.costMicros]).toEqual([null, null])
+    expect([spentMicros, own[0]?.costMicros]).toEqual([expected, expected])
   }
 })
 

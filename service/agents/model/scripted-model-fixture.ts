@@ -59,6 +59,7 @@ export async function startScriptedModel() {
     agents: [
       priced,
       agentWith('unpriced', { prices: null }),
+      agentWith('free', { prices: { input: 0, output: 0 } }),
       agentWith('gateway'),
       agentWith('hasty', { timeoutMs: 100 }),
       agentWith('elsewhere', { baseUrl: closed.baseUrl }),

@@ -161,6 +161,7 @@ async function perform(
   const { hands, state } = createHands(context, branch, signal, {
     roundId: round.round_id,
     position: entry?.nextPosition ?? 0,
+    isPriced: agent.keepsBudgets,
   })
   let outcome: RoundOutcome
   try {
@@ -194,7 +195,7 @@ function createHands(
   context: EngineContext,
   branch: Branch,
   signal: AbortSignal,
-  { roundId, position }: { roundId: string; position: number },
+  { roundId, position, isPriced }: { roundId: string; position: number; isPriced: boolean },
 ): { hands: Hands; state: Readonly<HandsState> } {
   const { sessionId } = branch
   const state: HandsState = { isOver: false, failure: null, putDown: null }
@@ -259,7 +260,9 @@ function createHands(
       await bookOpenCall()
       state.putDown = await write(async (client, session, round) =>
         // The try before has begun it, and its word did not come back.
-        round.calling ? null : beginCall(context, client, { session, round, greatestCostMicros }),
+        round.calling
+          ? null
+          : beginCall(context, client, { session, round, greatestCostMicros, isPriced }),
       )
       if (state.putDown) throw new RoundPutDownError()
     },
@@ -270,7 +273,7 @@ function createHands(
         // A pause puts the round down as it would at its next call.
         state.putDown = await write(async (client, session, round) =>
           session.pause_requested
-            ? beginCall(context, client, { session, round, greatestCostMicros: 0 })
+            ? beginCall(context, client, { session, round, greatestCostMicros: 0, isPriced })
             : null,
         )
         if (state.putDown) throw new RoundPutDownError()
@@ -299,7 +302,8 @@ async function beginCall(
     session,
     round,
     greatestCostMicros,
-  }: { session: SessionRow; round: RoundRow; greatestCostMicros: number },
+    isPriced,
+  }: { session: SessionRow; round: RoundRow; greatestCostMicros: number; isPriced: boolean },
 ): Promise<Held | null> {
   const { session_id: sessionId, wakes, pause_requested: isPaused } = session
   const fits = fitsBudget(session, greatestCostMicros - round.reserved_micros)
@@ -307,7 +311,9 @@ async function beginCall(
   const isPutDown = isPaused || !fits
   await reserve(client, sessionId, round, isPutDown ? 0 : greatestCostMicros)
   // The try before may have put it down, without its word, and a resume came in between.
-  const work = isPutDown ? { performing: false } : { performing: true, calling: true }
+  const work = isPutDown
+    ? { performing: false }
+    : { performing: true, calling: true, call_is_priced: isPriced }
   await updateRound(client, round, work)
   return isPutDown ? { kind: 'wait', wakes } : null
 }

@@ -31,6 +31,7 @@ export type RoundRow = {
   reserved_micros: number
   /** A call is under way, or was when the process ended. */
   calling: boolean
+  call_is_priced: boolean
   outcome: Pick<RoundOutcome, 'subagents'> | null
 }
 
@@ -128,17 +129,17 @@ export async function takeUpWords(client: Queryable, sessionId: string, roundId:
   }
 }
 
-/** Sets whether a round does work (one that is put down does none until a resume), or a call is under way. */
+/** Sets whether a round does work (one that is put down does none until a resume), or a call is under way, and has a price. */
 export async function updateRound(
   client: Queryable,
   round: RoundRow,
-  { performing = round.performing, calling = round.calling }: Partial<RoundRow>,
+  change: Partial<Pick<RoundRow, 'performing' | 'calling' | 'call_is_priced'>>,
 ): Promise<void> {
-  await client.query('update rounds set performing = $2, calling = $3 where round_id = $1', [
-    round.round_id,
-    performing,
-    calling,
-  ])
+  const { performing, calling, call_is_priced: isPriced } = { ...round, ...change }
+  await client.query(
+    'update rounds set performing = $2, calling = $3, call_is_priced = $4 where round_id = $1',
+    [round.round_id, performing, calling, isPriced],
+  )
 }
 
 /** Ends a running round well; one that has failed or was cancelled meanwhile stays what it is. */
@@ -198,9 +199,9 @@ export function bookLostCall(
   round: RoundRow,
   tokens: Charge['tokens'] = null,
 ): Promise<void> {
-  // Nothing is reserved where the model has no prices.
   const lost = round.reserved_micros
-  return bookCost(client, sessionId, round, { costMicros: lost || null, tokens }, lost)
+  const costMicros = lost > 0 || round.call_is_priced ? lost : null
+  return bookCost(client, sessionId, round, { costMicros, tokens }, lost)
 }
 
 /** Sets the reservation of a round to `micros`, and that of its session with it. */

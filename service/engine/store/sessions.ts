@@ -310,9 +310,9 @@ export async function endSession(
        update rounds set status = $2, performing = false, calling = false, reserved_micros = 0, ended_at = $3,
          cost_micros = cost_micros + case when calling then reserved_micros else 0 end,
          unconfirmed_micros = unconfirmed_micros + case when calling then reserved_micros else 0 end,
-         is_priced = is_priced and not (calling and reserved_micros = 0)
+         is_priced = is_priced and not (calling and reserved_micros = 0 and not call_is_priced)
        where session_id = $1 and status = 'running'), called as (
-       select coalesce(sum(reserved_micros), 0) as micros, coalesce(bool_and(reserved_micros > 0), true) as are_priced
+       select coalesce(sum(reserved_micros), 0) as micros, coalesce(bool_and(reserved_micros > 0 or call_is_priced), true) as are_priced
        from rounds where session_id = $1 and status = 'running' and calling)
      update sessions set ended_as = $2, reason = $4, report = $5, pause_requested = false, cost_limited = false,
        turn_id = null, ended_at = $3, updated_at = $3, reserved_micros = 0,
