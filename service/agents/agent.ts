@@ -16,8 +16,12 @@ export type Place = {
   subagent: Delegation | null
 }
 
-/** What an agent has noted of its own work; the engine keeps it and reads only `kind`. */
-export type JournalEntry = { kind: string } & Readonly<Record<string, unknown>>
+/** What an agent has noted of its own work; the engine keeps it and reads no more than this. */
+export type JournalEntry = {
+  kind: string
+  /** What the transcript says if the session ends before the round notes anything else. */
+  ifEnded?: AgentMessage | undefined
+} & Readonly<Record<string, unknown>>
 
 /** A round and what the agent noted in it, oldest first; `number` counts over all branches. */
 export type JournalRound = {

@@ -2,7 +2,7 @@ import type { Delegation, InputRequest, Place, Story } from '#service/agents/age
 import type { OutsideTools } from '#service/agents/tools/connect-tools.ts'
 
 import { leftMicros } from './build-prompt.ts'
-import { reportOf, type Call, type Entry, type OpenCall } from './journal.ts'
+import { reportOf, toolMessageOf, type Call, type Entry, type OpenCall } from './journal.ts'
 import {
   allowedWith,
   decided,
@@ -159,11 +159,15 @@ async function takeUpAnswer(
   return finish(call, { output, isError: !isDone }, work)
 }
 
+const endedMeanwhile =
+  'The session ended during this call. It is not known if the call took effect.'
+
 /** The `note` of the person who allowed the call comes first: of a long result, the model reads the beginning. */
 async function run(call: Call, work: Work, note: string | null = null): Promise<void> {
   // A person would have to say whether it took effect.
   work.throwIfStopping()
-  await work.note({ kind: 'begun', callId: call.callId })
+  const ifEnded = toolMessageOf(call, endedMeanwhile, work.place)
+  await work.note({ kind: 'begun', callId: call.callId, ifEnded })
   const { output, isError } = await work.runTool(call.tool, call.arguments, work.signal)
   const told = note === null ? output : `${allowedWith(note)}\n\n${output}`
   await finish(call, { output: told, isError }, work)

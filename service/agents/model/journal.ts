@@ -37,7 +37,11 @@ const entry = z.discriminatedUnion('kind', [
     model: z.optional(z.string()),
   }),
   /** A tool begins: without a result behind it, the process ended meanwhile. */
-  z.object({ kind: z.literal('begun'), callId: z.string() }),
+  z.object({
+    kind: z.literal('begun'),
+    callId: z.string(),
+    ifEnded: z.optional(z.custom<AgentMessage>()),
+  }),
   z.object({
     kind: z.literal('result'),
     callId: z.string(),
@@ -148,8 +152,24 @@ export function countSameCalls(rounds: readonly PastRound[]): number {
   return last === '[]' ? 0 : made.length - 1 - made.findLastIndex((calls) => calls !== last)
 }
 
+/** A call of a tool in the transcript. */
+export function toolMessageOf(
+  { tool, arguments: given }: Pick<Call, 'tool' | 'arguments'>,
+  output: string,
+  { subagent }: Place,
+): AgentMessage {
+  const input = JSON.stringify(given, null, 2)
+  return {
+    role: 'tool',
+    author: subagent?.name ?? null,
+    text: '',
+    tool: { name: tool, input, output },
+  }
+}
+
 /** What an entry says in the transcript; nothing for most bookkeeping. */
-export function messagesOf(each: Entry, { subagent }: Place): readonly AgentMessage[] {
+export function messagesOf(each: Entry, place: Place): readonly AgentMessage[] {
+  const { subagent } = place
   const author = subagent?.name ?? null
   const speaker = { role: subagent ? 'subagent' : 'agent', author, tool: null } as const
   switch (each.kind) {
@@ -162,12 +182,7 @@ export function messagesOf(each: Entry, { subagent }: Place): readonly AgentMess
       if (each.tool === 'ask_human') return []
       const { text } = each.arguments
       if (each.tool === 'note' && typeof text === 'string') return [{ ...speaker, text }]
-      const tool = {
-        name: each.tool,
-        input: JSON.stringify(each.arguments, null, 2),
-        output: each.output,
-      }
-      return [{ role: 'tool', author, text: '', tool }]
+      return [toolMessageOf(each, each.output, place)]
     }
     case 'report':
       return subagent && isReport(each) ? [{ ...speaker, text: each.text }] : []

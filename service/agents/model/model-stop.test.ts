@@ -124,3 +124,19 @@ test('a round that waits for the first answer of a tool server says so once, and
   await service.untilStatus(id, 'complete')
   expect(await notices()).toEqual(said)
 })
+
+test('a tool call that a cancel breaks off stands in the transcript, as nobody knows if it took effect', async () => {
+  const run = vi
+    .spyOn(outside, 'run')
+    .mockImplementation((_tool, _given, signal) => unlessAborted(never, signal))
+  onTestFinished(() => run.mockRestore())
+  const work = { calls: [call('web__echo', { text: 'sent' })] }
+  const id = await begin('is cancelled in a tool', () => work)
+  await expect.poll(() => run.mock.calls.length, patience).toBe(1)
+  await service.signal(id, { type: 'cancel' })
+  const told = (await service.readAll(id)).flatMap(({ tool }) => tool ?? [])
+  expect(told).toMatchObject([
+    { name: 'web__echo', output: expect.stringMatching(/session ended .*not known/) },
+  ])
+  expect(told[0]?.input).toContain('sent')
+})

@@ -23,7 +23,7 @@ import {
 import { invalidField, unknownSession } from '#service/http/problem.ts'
 
 import { listRounds } from './rounds.ts'
-import { listInputs } from './story.ts'
+import { listInputs, writeUnfinished } from './story.ts'
 
 const usualLimit = 50
 const mostLimit = 200
@@ -305,6 +305,8 @@ export async function endSession(
     at: Date
   },
 ): Promise<void> {
+  // A session that is complete has no round at work.
+  if (end.as !== 'complete') await writeUnfinished(client, sessionId, end.at)
   await client.query(
     `with ended as (
        update rounds set status = $2, performing = false, calling = false, reserved_micros = 0, ended_at = $3,

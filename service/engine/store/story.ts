@@ -119,6 +119,25 @@ export async function writeMessages(
   )
 }
 
+/** Says what the rounds at work leave unfinished where their session ends. */
+export async function writeUnfinished(
+  client: Queryable,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  const { rows } = await client.query<{ roundId: string; message: AgentMessage }>(
+    `select round_id as "roundId", last.message from rounds cross join lateral
+       (select entry -> 'ifEnded' as message from journal j where j.round_id = rounds.round_id
+        order by position desc limit 1) as last
+     where session_id = $1 and status = 'running' and last.message is not null`,
+    [sessionId],
+  )
+  for (const { roundId, message } of rows) {
+    // The agent counts its own messages from 0.
+    await writeMessages(client, { sessionId, roundId, firstOrdinal: -1, at }, [message])
+  }
+}
+
 /** Stores an operator's words in the youngest round that runs, else for the next one: a round that is over never grows. */
 export async function writeOperatorMessage(
   client: Queryable,
