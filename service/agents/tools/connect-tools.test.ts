@@ -67,9 +67,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Calls of a server of its own over stdio, with a limit of one second. */
+/** Calls of a server of its own over stdio, with a limit of one second; a shell starts it, as npx does. */
 function impatientCalls() {
-  const server = { ...stdioToolServer, timeoutSeconds: 1 }
+  const { command, args } = stdioToolServer
+  const script = `"$0" "$@"; exit $?`
+  const server = { command: 'sh', args: ['-c', script, command, ...args], timeoutSeconds: 1 }
   const outside = connectTools({ local: server }, () => undefined)
   onTestFinished(() => outside.close())
   return async (text: string) => (await outside.run('local__echo', { text }, signal)).output

@@ -18,6 +18,8 @@ import * as z from 'zod/mini'
 import { isUnsent } from '#service/agents/model/call-model.ts'
 import type { ToolDescription } from '#service/agents/model/tools.ts'
 
+import { killBehind } from './kill-behind.ts'
+
 /** The tools from outside: what the model is told of them, and how they are run. */
 export type OutsideTools = Omit<ReturnType<typeof connectTools>, 'close'>
 
@@ -154,6 +156,7 @@ function createConnection(
   async function end(connection: Connection): Promise<void> {
     forget(connection)
     running.delete(connection)
+    if (connection.late >= mostLate) await killBehind(connection.transport)
     await connection.transport.close().catch(() => undefined)
   }
 
@@ -203,7 +206,8 @@ function createConnection(
         // A server that was started again may not know the session of the connection any more, and says so.
         if (error instanceof SdkHttpError) forget(connection)
         signal.throwIfAborted()
-        if (!isLate(error)) connection.late = 0
+        const isLate = error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
+        if (!isLate) connection.late = 0
         // A server over HTTP is not ours to start again.
         else if (isSent && 'command' in server) countLate(connection, late)
         // The model must not repeat a call that may have had its effect.
@@ -241,9 +245,6 @@ function isRefusal(error: unknown): boolean {
   if (code === METHOD_NOT_FOUND) return true
   return code === INVALID_PARAMS && noCall.test(message)
 }
-
-const isLate = (error: unknown) =>
-  error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
 
 /** `fetch` found no way to the server. The words of an answer do not count: they may quote such a fault. */
 function neverLeft(error: unknown): boolean {
