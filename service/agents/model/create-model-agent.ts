@@ -208,7 +208,7 @@ export function createModelAgent(
         // A call that may have been paid is booked.
         await hands.wait(0)
         const isOver = isAtCap || !tally.hasShare()
-        if (isOver) await note({ kind: 'notice', text: error.message })
+        await note(isOver ? { kind: 'notice', text: error.message } : { kind: 'faulted' })
         const ask = { question: error.message, detail: tryAgainDetail, schema: tryAgainSchema }
         return {
           costMicros: null,
@@ -259,7 +259,9 @@ export function createModelAgent(
       const isReported = last?.entries.some(isReport) ?? false
       if (isReported && (place.subagent || !isDirectedSince(story, last))) return null
       if (replyIn(last)?.isLast) return null
-      const isAnswerOpen = openCalls(rounds).some((open) => open.last?.kind === 'asked')
+      const isAnswerOpen =
+        rounds.at(-1)?.entries.at(-1)?.kind === 'faulted' ||
+        openCalls(rounds).some((open) => open.last?.kind === 'asked')
       const cap = capOf(brief, place) ?? Infinity
       // Answers to its subagents may take the last round as well: the session still has its report.
       const isOwnOpen = !place.subagent && (rounds.at(-1)?.number ?? 0) < cap

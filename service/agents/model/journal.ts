@@ -57,6 +57,8 @@ const entry = z.discriminatedUnion('kind', [
     index: z.int(),
     about: z.enum(['answer', 'approval', 'broken']),
   }),
+  /** A person decides on a fault of the endpoint. */
+  z.object({ kind: z.literal('faulted') }),
   /** A subagent works on the call. */
   z.object({
     kind: z.literal('delegated'),
@@ -187,6 +189,7 @@ export function messagesOf(each: Entry, place: Place): readonly AgentMessage[] {
     case 'report':
       return subagent && isReport(each) ? [{ ...speaker, text: each.text }] : []
     case 'begun':
+    case 'faulted':
     case 'asked':
     case 'delegated':
       return []

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { tryAgainAnswer } from '#service/agents/agent.ts'
 import { unlessAborted } from '#service/agents/tools/connect-tools.ts'
 import { patience } from '#service/engine/engine-fixture.ts'
 
@@ -139,4 +140,36 @@ test('a tool call that a cancel breaks off stands in the transcript, as nobody k
     { name: 'web__echo', output: expect.stringMatching(/session ended .*not known/) },
   ])
   expect(told[0]?.input).toContain('sent')
+})
+
+test('a call of a subagent that failed is made again, although a sibling has taken the last round', async () => {
+  let last = ''
+  let tried = 0
+  const script = ({ messages, tools = [] }: ModelRequest): ModelAnswer => {
+    const task = String(messages[1]?.content)
+    if (!task.includes('Your part is')) {
+      last = JSON.stringify(messages)
+      const parts = ['north', 'south'].map((name) => call('delegate', { name, task: name }))
+      return messages.some(({ role }) => role === 'tool') ? report() : { calls: parts }
+    }
+    if (task.endsWith('south')) {
+      return tools.length === 1 ? report() : { calls: [call('note', { text: 'x' })] }
+    }
+    tried += 1
+    return tried < 3 ? { status: 401 } : report('Found north')
+  }
+  const id = await begin('tries again late', script, { guardrails: { maxRounds: 5 } })
+  await service.untilStatus(id, 'waiting_human')
+  tried += 1
+  await service.answer(id, tryAgainAnswer)
+  await service.untilStatus(id, 'complete')
+  expect(last).toContain('Found north')
+
+  tried = 0
+  const lost = await begin('tries again in vain', script, { guardrails: { maxRounds: 5 } })
+  await service.untilStatus(lost, 'waiting_human')
+  await service.answer(lost, tryAgainAnswer)
+  await service.untilStatus(lost, 'complete')
+  expect(tried).toBe(2)
+  expect((await noticesOf(lost)).at(-1)).toContain('401')
 })
