@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { ConnectionError } from '#src/model/errors.ts'
+import { summaryOf } from '#src/model/saved-session.ts'
+import { sessionWith } from '#src/model/session-fixture.ts'
 import { paths } from '#src/routes.ts'
 import { showConsole, showPage } from '#src/testing/open-page.tsx'
 import { startConsole, wholeSeconds } from '#src/testing/start-console.ts'
@@ -42,6 +44,24 @@ test('one session that cannot be read is said at the foot, of it alone, and move
   const last = page.getByRole('alert').last().element().getBoundingClientRect()
   expect(last.bottom).toBeLessThanOrEqual(nav.top)
   expect(last.bottom).toBeGreaterThan(nav.top - 48)
+})
+
+test('a service that asks to wait for a minute is not called live until then', async () => {
+  const summary = summaryOf(sessionWith({ state: 'running' }), Date.now())
+  const { console } = await startConsole(
+    {
+      records: { ses_1: { id: 'ses_1', status: 'running' } },
+      answer: ({ path }) =>
+        path === '/v1/sessions/ses_1'
+          ? Response.json({}, { status: 429, headers: { 'retry-after': '60' } })
+          : undefined,
+    },
+    { known: () => ({ summary }) },
+  )
+  await showConsole(console, '/nowhere')
+  // The kept summary is fresh for half a minute.
+  const sign = page.getByText(/^Too many requests · last answer /)
+  await expect.element(sign, { timeout: 8_000 }).toBeInTheDocument()
 })
 
 const topOfNotices = () => {

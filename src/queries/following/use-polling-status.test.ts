@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { ConnectionError } from '#src/model/errors.ts'
+import { ConnectionError, RateLimitError } from '#src/model/errors.ts'
 
 import { polled as status } from './open-tab-fixture.ts'
 import { isAtLimit, silenceIn } from './use-polling-status.ts'
+
+const held = (ms: number) => ({ why: 'held', ms }) as const
 
 test('half a minute without a success is silence, with the error that it began with', () => {
   const problem = new ConnectionError('gone', { timedOut: false })
@@ -16,6 +18,15 @@ test('a silence with no error of the service is told as no answer, and stays the
   const silence = silenceIn({ ...status, problem: missing, silentMs: 40_000 })
   expect(silence).toBeInstanceOf(ConnectionError)
   expect(silenceIn({ ...status, silentMs: 41_000 })).toBe(silence)
+})
+
+test('a wait that the service asks for is silence at once if it ends after half a minute without a success', () => {
+  const response = { status: 429, body: null, requestId: null }
+  const problem = new RateLimitError('Slow down.', { ...response, retryAfterMs: 60_000 })
+  expect(silenceIn({ ...status, problem, silentMs: 40, waiting: held(60_000) })).toBe(problem)
+  expect(silenceIn({ ...status, problem, silentMs: 40, waiting: held(5_000) })).toBeNull()
+  // Nothing is followed, so nothing is late.
+  expect(silenceIn({ ...status, problem, silentMs: 0, waiting: held(60_000) })).toBeNull()
 })
 
 test.each([

@@ -29,8 +29,8 @@ export function isAtLimit({ silentMs, waiting }: PollingStatus): boolean {
 const noAnswer = new ConnectionError(serviceSilent, { timedOut: true })
 
 /**
- * Why nothing is read: a key that is refused, from that moment on, or what the service has failed with
- * for half a minute without one success; null while it answers.
+ * Why nothing is read: a key that is refused, from that moment on, or what the service has failed with for
+ * half a minute without one success, or will have by the end of a wait that it asks for; null while it answers.
  */
 export function useSilence(): Error | null {
   const { status } = useApi().following
@@ -40,8 +40,9 @@ export function useSilence(): Error | null {
 }
 
 /** The same object again for the same silence, or each watcher would be told once a second. */
-export function silenceIn({ silentMs, problem }: PollingStatus): Error | null {
-  if (silentMs <= DISCONNECTED_AFTER_MS) return null
+export function silenceIn({ silentMs, waiting, problem }: PollingStatus): Error | null {
+  const heldMs = silentMs > 0 && waiting?.why === 'held' ? waiting.ms : 0
+  if (silentMs + heldMs <= DISCONNECTED_AFTER_MS) return null
   return problem instanceof ConnectionError || problem instanceof ServiceError ? problem : noAnswer
 }
 
