@@ -111,7 +111,7 @@ const withoutFallbacks: Plugin = {
   },
 }
 
-/** Lets the build leave out the links and forms of react-router that nothing uses (src/shared/link.tsx). */
+/** Leaves out react-router's warnings to developers, and its links and forms: nothing uses them (src/shared/link.tsx). */
 const unusedLinks: Plugin = {
   name: 'unused-links',
   apply: 'build',
@@ -120,6 +120,7 @@ const unusedLinks: Plugin = {
     handler: (code) => ({
       code: code
         .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/^\s*warning\(.*\);$/gm, '')
         .replace(
           /= React\$1\.(forwardRef|createContext|memo)\(/g,
           '= /* @__PURE__ */ React$$1.$1(',
