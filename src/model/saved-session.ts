@@ -79,3 +79,8 @@ export function waits(summary: SessionSummary | null): summary is SessionSummary
   if (summary === null || hasEnded(summary.state)) return false
   return summary.state === 'waiting' || summary.pendingCount > 0
 }
+
+/** Whether the service's list alone says that it is paused: a list leaves out what a paused session asks. */
+export function mayAskUnread({ addedAt, summary }: SavedSession): boolean {
+  return summary?.state === 'paused' && summary.asOf === addedAt
+}

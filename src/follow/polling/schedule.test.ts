@@ -70,6 +70,25 @@ test('of a large fleet those that are known to wait are read first after a load'
   expect(first).toEqual(['s39', 's79', 's119', 's159', 's199'])
 })
 
+test('of a large fleet those that may ask come after those that wait, and before the others', () => {
+  const schedule = create()
+  for (let index = 0; index < 200; index += 1) {
+    const state = index === 150 ? 'waiting' : index % 80 === 20 ? 'paused' : 'running'
+    schedule.follow(`s${index}`, { state, place: 'fleet', mayAsk: state === 'paused' }, 0)
+  }
+  const next = (now: number) => {
+    const id = schedule.choose(now)?.id ?? ''
+    schedule.asked(id, now)
+    return id
+  }
+  const answer = (id: string, now: number) =>
+    schedule.answered(id, { kind: 'read', state: 'paused', changed: false }, now)
+  expect([500, 1_000, 1_500, 6_000].map(next)).toEqual(['s150', 's20', 's100', 's180'])
+  for (const id of ['s20', 's100', 's180']) answer(id, 6_500)
+  // Once read, a paused session has no more turns than before.
+  expect(next(70_000)).toBe('s0')
+})
+
 test('a session that the list says to wait comes ahead of a fleet that was never read', () => {
   const schedule = create()
   for (const id of ['a', 'b', 'c', 'd']) {

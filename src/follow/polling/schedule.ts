@@ -15,7 +15,12 @@ export type ReadingResult =
 
 export type Schedule = ReturnType<typeof createSchedule>
 
-type Known = { state: SessionState; place: Place }
+type Known = {
+  state: SessionState
+  place: Place
+  /** It may ask something that its first reading alone will show. */
+  mayAsk?: boolean
+}
 
 type Entry = Known & {
   /** When the last answer came, or when following began. */
@@ -44,6 +49,8 @@ const SPREAD_MS = 10_000
 const AT_ONCE = 4
 /** What is on screen is read and drawn before the fleet. */
 const AFTER_OPEN_MS = 1_000
+/** So much sooner than those that run is read what may ask, yet after what is known to wait. */
+const MAY_ASK = 4
 const GONE_AFTER_MS = 5_000
 const AFTER_REFUSAL_MS = 60_000
 /** How far one turn moves what a session is believed to cost. */
@@ -72,7 +79,8 @@ export function createSchedule(random: () => number) {
     // A session that this page has not read may run by now, whatever state was known.
     const state = entry.read || entry.state === 'waiting' ? entry.state : 'running'
     const target = targetOf(entry, now, state) ?? 1
-    const weight = weightOf(state, entry.place) * (isKnownToWait(entry) ? scale : 1)
+    const factor = entry.mayAsk && !entry.read ? MAY_ASK : 1
+    const weight = weightOf(state, entry.place) * (isKnownToWait(entry) ? scale : factor)
     // A service that was silent and answers again has failed, and not its sessions.
     const hasFailed = entry.failedAlone || readings === entry.readingsBefore
     const since = hasFailed ? Math.max(entry.freshAt, entry.failedAt) : entry.freshAt
@@ -91,9 +99,9 @@ export function createSchedule(random: () => number) {
     }
     return others === 0 ? 1 : Math.min(1, others / 2 / waiting)
   }
-  function firstAfterMs({ place, state }: Known): number {
+  function firstAfterMs({ place, state, mayAsk }: Known): number {
     if (place === 'open') return 0
-    if (entries.size >= AT_ONCE && state !== 'waiting') return SPREAD_MS * random()
+    if (entries.size >= AT_ONCE && state !== 'waiting' && !mayAsk) return SPREAD_MS * random()
     return entries.values().some((entry) => entry.place === 'open') ? AFTER_OPEN_MS : 0
   }
   function plan(entry: Entry, now: number, factor = 1): void {

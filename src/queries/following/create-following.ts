@@ -5,7 +5,7 @@ import { createWake } from '#src/follow/polling/clock.ts'
 import { targetMs } from '#src/follow/polling/intervals.ts'
 import { createSchedule, type Schedule } from '#src/follow/polling/schedule.ts'
 import { readLearnedRate } from '#src/follow/polling/token-bucket.ts'
-import type { SavedSession } from '#src/model/saved-session.ts'
+import { mayAskUnread, type SavedSession } from '#src/model/saved-session.ts'
 import {
   type CoordinatedApi,
   type Env,
@@ -151,7 +151,8 @@ export function createFollowing(
     // Each tab has its own sessions on screen; the tab that leads follows the fleet.
     if (!isShown && (!listed || tabs.isFollower())) return schedule.unfollow(id)
     const state = sessions.find(id)?.state ?? listed?.summary?.state ?? 'unknown'
-    schedule.follow(id, { state, place: isShown ? 'open' : 'fleet' }, at)
+    const mayAsk = listed !== undefined && mayAskUnread(listed)
+    schedule.follow(id, { state, place: isShown ? 'open' : 'fleet', mayAsk }, at)
   }
   function followShown(id: string): void {
     follow(
