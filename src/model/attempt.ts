@@ -102,6 +102,29 @@ export function isOpen(attempt: Attempt): boolean {
   return attempt.state === 'confirmed' && isSignal(attempt) && !attempt.effect
 }
 
+/** What an accepted attempt has not changed for so long is offered again. */
+export const EFFECT_WITHIN_MS = 60_000
+
+/** Whether the attempt is on its way, or was accepted so lately that no reading may show its effect yet. */
+export function isTakingEffect({ state, startedAt }: Attempt, now: number): boolean {
+  return (state === 'sending' || state === 'confirmed') && now - startedAt < EFFECT_WITHIN_MS
+}
+
+/** Whether an answer of this browser to the question is taking effect, although the last reading shows it open. */
+export function isAnswered(
+  attempts: readonly Attempt[],
+  { sessionId, inputId }: { sessionId: string; inputId: string },
+  now: number,
+): boolean {
+  return attempts.some(
+    (one) =>
+      one.action === 'answer' &&
+      one.sessionId === sessionId &&
+      one.inputId === inputId &&
+      isTakingEffect(one, now),
+  )
+}
+
 /** Whether an attempt is one of the four signals. */
 export function isSignal(attempt: Attempt): attempt is SignalAttempt {
   return signalTypes.some((type) => type === attempt.action)

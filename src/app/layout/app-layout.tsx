@@ -1,4 +1,4 @@
-import { onlineManager, replaceEqualDeep } from '@tanstack/react-query'
+import { onlineManager, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
@@ -11,6 +11,7 @@ import { countHeldOrFailed, countWaiting } from '#src/model/fleet/fleet.ts'
 import { useApi, useStore } from '#src/queries/client/use-api.ts'
 import { useIsAtLimit, useSilence } from '#src/queries/following/use-polling-status.ts'
 import { useFromFleet } from '#src/queries/sessions/fleet.tsx'
+import { attemptQueries } from '#src/queries/writes/attempt-queries.ts'
 import { connectHref, paths, signupHref } from '#src/routes.ts'
 import { Link } from '#src/shared/link.tsx'
 import { ServiceOffsetContext } from '#src/ui/display/clock.tsx'
@@ -141,9 +142,11 @@ export function BareLayout({ children }: { children: ReactNode }) {
 
 /** Surrounds every page, with or without the shell, and tells of new questions and ended sessions. */
 export function RootLayout({ children }: { children: ReactNode }) {
-  const { scope } = useApi()
+  const api = useApi()
+  const { scope } = api
+  const { data: attempts = [] } = useQuery({ ...attemptQueries.all(api), enabled: scope !== null })
   return (
-    <WaitingCountContext value={useFromFleet(countWaiting)}>
+    <WaitingCountContext value={useFromFleet((fleet) => countWaiting(fleet, attempts))}>
       {children}
       {scope !== null && (
         <>

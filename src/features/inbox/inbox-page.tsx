@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
 
-import type { Attempt } from '#src/model/attempt.ts'
+import { type Attempt, EFFECT_WITHIN_MS, isAnswered, isTakingEffect } from '#src/model/attempt.ts'
 import { type Attention, attentionQueue } from '#src/model/fleet/attention.ts'
 import type { FleetSession } from '#src/model/fleet/fleet.ts'
 import * as keys from '#src/model/words/keyboard-words.ts'
@@ -218,10 +218,8 @@ function NothingWaits({ knowsNone, unread }: { knowsNone: boolean; unread: numbe
 }
 
 const TICK_MS = 5_000
-/** What a resume or an answer has not changed for so long is offered again. */
-const EFFECT_WITHIN_MS = 60_000
 
-/** The queue without the entries that are under way: answers from this page, and resumes. */
+/** The queue without the entries that are under way: answers and resumes. */
 function useQueue({ lineOf }: Pick<ReturnType<typeof useAnswers>, 'lineOf'>) {
   const fleet = useFleet()
   const now = useNow(TICK_MS)
@@ -229,17 +227,16 @@ function useQueue({ lineOf }: Pick<ReturnType<typeof useAnswers>, 'lineOf'>) {
   return attentionQueue(fleet).filter((item) => {
     if (item.kind === 'held') return !attempts.some((one) => resumes(one, item.sessionId, now))
     if (item.kind === 'failed' || !item.waiting.input) return true
-    const { inputId } = item.waiting.input
-    const line = lineOf({ sessionId: item.sessionId, inputId })
-    if (line === null || line.isBack) return true
+    const of = { sessionId: item.sessionId, inputId: item.waiting.input.inputId }
+    const line = lineOf(of)
+    if (line === null || line.isBack) return !isAnswered(attempts, of, now)
     return line.status === 'done' && now - line.at >= EFFECT_WITHIN_MS
   })
 }
 
 function resumes(attempt: Attempt, sessionId: string, now: number): boolean {
-  const { action, state, startedAt } = attempt
-  if (action !== 'resume' || attempt.sessionId !== sessionId) return false
-  return state !== 'refused' && state !== 'unknown' && now - startedAt < EFFECT_WITHIN_MS
+  if (attempt.action !== 'resume' || attempt.sessionId !== sessionId) return false
+  return isTakingEffect(attempt, now)
 }
 
 /**

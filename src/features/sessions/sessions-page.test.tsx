@@ -27,6 +27,7 @@ const usual = {
   sessions,
   pending: false,
   samples: [],
+  attempts: [],
   listing: 'none',
   findIntent: undefined,
   notice: null,

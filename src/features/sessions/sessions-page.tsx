@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 
+import type { Attempt } from '#src/model/attempt.ts'
 import type { Fleet } from '#src/model/fleet/fleet.ts'
 import type { SessionState } from '#src/model/session.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
@@ -72,6 +73,7 @@ export function SessionsPage() {
       {...fleet}
       scope={api.scope}
       samples={samples.data ?? []}
+      attempts={attempts}
       listing={listed?.kind ?? (isError ? 'failed' : 'looking')}
       notice={
         creates.length > 0 && (
@@ -98,6 +100,7 @@ function goesOn(state: SessionState): boolean {
 export type SessionsViewProps = Fleet & {
   scope: string | null
   samples: readonly CostSample[]
+  attempts: readonly Attempt[]
   /** The state of the service's own list of sessions; `none` if the service has no list. */
   listing: keyof typeof words.listings
   findIntent: FindIntent | undefined
@@ -151,6 +154,7 @@ export function SessionsView(props: SessionsViewProps) {
             rows={rows}
             sessions={sessions}
             samples={samples}
+            attempts={props.attempts}
             isListing={listing === 'looking'}
           />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of the focus of what it holds */}

@@ -38,7 +38,7 @@ test('questions come first, then held sessions, then new failures, each group ol
     ['failed/failed%20late', 20],
   ])
   // Amber tells of questions alone; the others have a count of their own.
-  expect([countWaiting(fleet), countHeldOrFailed(fleet)]).toEqual([1, 3])
+  expect([countWaiting(fleet, []), countHeldOrFailed(fleet)]).toEqual([1, 3])
 })
 
 test('an entry has the title that the operator gave, or the goal', () => {

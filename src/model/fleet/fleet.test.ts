@@ -38,7 +38,7 @@ test('one that has ended waits for nothing, whatever its requests are still call
   })
   const fleet = { sessions: [{ ...waiting, session }], pending: false }
   expect(allWaiting(fleet)).toEqual([])
-  expect(countWaiting(fleet)).toBe(0)
+  expect(countWaiting(fleet, [])).toBe(0)
 })
 
 /** A session that asks without saying when, and its kept summary. */
@@ -85,7 +85,7 @@ test('a session that waits is told of, also before it is read and where its ques
     { sessionId: 'mute', question: null },
     { sessionId: 'paused', question: 'Which?' },
   ])
-  expect(countWaiting({ sessions })).toBe(4)
+  expect(countWaiting({ sessions }, [])).toBe(4)
   expect(all.map(({ sessionId }) => sessionId).toSorted()).toEqual([
     'kept',
     'mute',

@@ -1,3 +1,4 @@
+import { type Attempt, isAnswered } from '#src/model/attempt.ts'
 import type { Freshness } from '#src/model/freshness.ts'
 import type { HumanInput } from '#src/model/human-input.ts'
 import { asksUnread } from '#src/model/open-questions.ts'
@@ -20,8 +21,18 @@ export type FleetSession = {
 export type Fleet = { sessions: readonly FleetSession[]; pending: boolean }
 
 /** The number of questions that wait for the operator, those among them that cannot be read yet. */
-export function countWaiting({ sessions }: Pick<Fleet, 'sessions'>): number {
-  return sessions.reduce((sum, row) => sum + pendingOf(row).length + Number(waitsUnread(row)), 0)
+export function countWaiting(
+  { sessions }: Pick<Fleet, 'sessions'>,
+  attempts: readonly Attempt[],
+): number {
+  const now = Date.now()
+  return sessions.reduce((sum, row) => {
+    const sessionId = row.known.id
+    const open = pendingOf(row).filter(
+      ({ inputId }) => !isAnswered(attempts, { sessionId, inputId }, now),
+    )
+    return sum + open.length + Number(waitsUnread(row))
+  }, 0)
 }
 
 /** The number of sessions held at their cost limit and of new failures. */

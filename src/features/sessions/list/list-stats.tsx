@@ -1,4 +1,5 @@
 import * as words from '#src/features/sessions/words.ts'
+import type { Attempt } from '#src/model/attempt.ts'
 import { countWaiting, type FleetSession } from '#src/model/fleet/fleet.ts'
 import type { CostSample } from '#src/model/spend/burn.ts'
 import * as states from '#src/model/words/state-words.ts'
@@ -16,14 +17,15 @@ type ListStatsProps = {
   rows: readonly SessionRow[]
   sessions: readonly FleetSession[]
   samples: readonly CostSample[]
+  attempts: readonly Attempt[]
   /** The service's list of sessions is not read yet: there may be more sessions than these rows. */
   isListing: boolean
 }
 
 /** The first answers for an operator: waiting questions, running sessions, costs. */
-export function ListStats({ rows, sessions, samples, isListing }: ListStatsProps) {
+export function ListStats({ rows, sessions, samples, attempts, isListing }: ListStatsProps) {
   const now = useNow(BURN_STEP_MS)
-  const questions = countWaiting({ sessions })
+  const questions = countWaiting({ sessions }, attempts)
   const asked = rows.filter(asksOperator).flatMap((row) => row.askedAt ?? [])
   const running = rows.filter(({ state }) => state === 'running').length
   const queued = rows.filter(({ state }) => state === 'queued').length
