@@ -80,7 +80,11 @@ export function DetailFrame(props: DetailFrameProps) {
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </Link>
           </div>
-          <h2 id="inbox-entry" tabIndex={-1} className="text-title text-balance wrap-anywhere">
+          <h2
+            id="inbox-entry"
+            tabIndex={-1}
+            className="text-title text-balance wrap-anywhere whitespace-pre-line"
+          >
             {title}
           </h2>
           {children}
@@ -151,6 +155,8 @@ export function WhatLedHere(props: WhatLedHereProps) {
   useShownSession(sessionId)
   useShownMessages(sessionId)
   const last = data ? lastMessages(data, roundId, question) : []
+  // Six lines are shown at most: of a last message that lists choices, four.
+  const hasList = last.at(-1)?.message.text.trim().includes('\n')
   const main = orderedRounds(rounds).filter(({ parentId }) => parentId === null)
   const speakerOf = (id: string | null) => {
     const round = rounds.find((each) => each.id === id)
@@ -163,7 +169,7 @@ export function WhatLedHere(props: WhatLedHereProps) {
   return (
     <section
       aria-labelledby="led-here"
-      className="min-h-28 rounded-card border bg-surface px-4 py-3 sm:min-h-45"
+      className="min-h-45 rounded-card border bg-surface px-4 py-3"
     >
       <div className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-ink-3">
         <h3 id="led-here">{words.ledHere}</h3>
@@ -171,15 +177,19 @@ export function WhatLedHere(props: WhatLedHereProps) {
       </div>
       {last.length === 0 && <p className="text-ink-3">{data ? words.noMessages : unread}</p>}
       <ul className="space-y-1">
-        {last.map(({ key, message }) => {
+        {last.map(({ key, message }, at) => {
+          const listed = at === last.length - 1 ? 'line-clamp-4' : 'line-clamp-1'
+          const lines = hasList ? listed : 'line-clamp-2'
           const speaker = speakerOf(message.roundId)
           return (
-            <li key={key} className="flex gap-x-3 max-sm:flex-col">
+            <li key={key} className="flex gap-x-3">
               {speaker !== null && (
                 <span className="shrink-0 text-ink-3">{reveal(speaker, 40)}</span>
               )}
-              <span className="line-clamp-2 min-w-0 wrap-anywhere">
-                <InlineText>{reveal(message.text.trim(), LENGTH)}</InlineText>
+              <span className={classNames('min-w-0 wrap-anywhere whitespace-pre-line', lines)}>
+                <InlineText>
+                  {reveal(message.text.trim().replaceAll(/\n\s*\n/g, '\n'), LENGTH)}
+                </InlineText>
               </span>
             </li>
           )

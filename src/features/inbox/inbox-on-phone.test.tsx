@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { openPage } from '#src/testing/open-page.tsx'
-import type { SessionsService } from '#src/testing/start-console.ts'
+import { type SessionsService, wholeSeconds } from '#src/testing/start-console.ts'
 
 beforeEach(async () => {
   await page.viewport(390, 500)
@@ -52,6 +52,25 @@ test('the next entry begins at its top, however far the one before was scrolled'
   await expect.element(heading).not.toMatchTextContent(before ?? '')
   await expect.element(heading).toHaveFocus()
   expect(window.scrollY).toBe(0)
+})
+
+test('no choice moves under a finger when the messages before the question come', async () => {
+  await page.viewport(390, 844)
+  const reading = Promise.withResolvers<void>()
+  const content = 'A long look at what was found in the rows. '.repeat(9)
+  const messages = ['m1', 'm2', 'm3'].map((id) => ({ id, roundId: 'r1', content: id + content }))
+  const service = serviceOf(asks('a'))
+  service.answer = ({ path }) =>
+    path.endsWith('/messages') ? reading.promise.then(() => ({ messages })) : undefined
+  await openPage('/inbox', service, wholeSeconds)
+  await page.getByRole('link', { name: /^Question of a/ }).click()
+  const choice = page.getByRole('radio', { name: 'Way 1', exact: true })
+  await expect.element(choice).toBeInTheDocument()
+  const top = () => choice.element().getBoundingClientRect().top + window.scrollY
+  const before = top()
+  reading.resolve()
+  await expect.element(page.getByText(/^m3/)).toBeInTheDocument()
+  expect(top()).toBe(before)
 })
 
 test('the list shows spend and budget of a held session whole, however long they are', async () => {

@@ -98,7 +98,10 @@ export function Dialog(props: DialogProps) {
               <span>{meta}</span>
             </div>
           )}
-          <h2 id={id} className="text-[1.125rem] leading-6 font-semibold tracking-tight">
+          <h2
+            id={id}
+            className="text-[1.125rem] leading-6 font-semibold tracking-tight whitespace-pre-line"
+          >
             {reveal(title)}
           </h2>
         </div>

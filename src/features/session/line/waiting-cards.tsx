@@ -40,7 +40,7 @@ function WaitingCard({ title, advice, top = false, children }: WaitingCardProps)
         className={classNames('size-4 shrink-0 text-wait-ink', top && 'mt-0.5')}
       />
       <div className="min-w-0 grow basis-52">
-        <h3 className="font-semibold">{title}</h3>
+        <h3 className="font-semibold whitespace-pre-line">{title}</h3>
         <p className="text-sm text-ink-2">{advice}</p>
       </div>
       {children}

@@ -50,7 +50,7 @@ export const answered = 'Beantwortet. Der Dienst zeigt die Antwort nicht.'
 export const answerOfOperator = 'Antwort'
 
 export const unconfirmed = (money: string) => `davon ${money} unbestätigt`
-export const tokens = (count: number) => `${grouped(count)} Tokens`
+export const tokens = (count: number) => `${grouped(count)} ${count === 1 ? 'Token' : 'Tokens'}`
 
 export const report = 'Abschlussbericht'
 export const spent = (money: string) => `${money} ausgegeben`

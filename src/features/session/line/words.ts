@@ -51,7 +51,7 @@ export const answered = 'Answered. The service does not show the answer.'
 export const answerOfOperator = 'answer'
 
 export const unconfirmed = (money: string) => `${money} of it unconfirmed`
-export const tokens = (count: number) => `${grouped(count)} tokens`
+export const tokens = (count: number) => `${grouped(count)} ${count === 1 ? 'token' : 'tokens'}`
 
 export const report = 'Completion report'
 export const spent = (money: string) => `${money} spent`
