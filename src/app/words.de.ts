@@ -40,7 +40,8 @@ export const oldestAnswer = (ago: string) => `älteste Antwort ${ago}`
 export const listRead = (ago: string) => `Liste gelesen ${ago}`
 export const requestsAndReasons = (requests: string) =>
   `${requests}: die Anfragen dieser Konsole und ihre Gründe zeigen`
-export const requestsPerMinute = (sent: number) => `${sent} Anfragen/min`
+export const requestsPerMinute = (sent: number) =>
+  `${sent} ${sent === 1 ? 'Anfrage' : 'Anfragen'}/min`
 export const requestsIn = (sent: number, span: string) =>
   `${sent} ${sent === 1 ? 'Anfrage' : 'Anfragen'} in ${span}`
 

@@ -42,7 +42,8 @@ export const oldestAnswer = (ago: string) => `oldest answer ${ago}`
 export const listRead = (ago: string) => `list read ${ago}`
 export const requestsAndReasons = (requests: string) =>
   `${requests}: show the requests of this console and their reasons`
-export const requestsPerMinute = (sent: number) => `${sent} requests/min`
+export const requestsPerMinute = (sent: number) =>
+  `${sent} ${sent === 1 ? 'request' : 'requests'}/min`
 export const requestsIn = (sent: number, span: string) =>
   `${sent} ${sent === 1 ? 'request' : 'requests'} in ${span}`
 

@@ -53,7 +53,8 @@ export function remainderPrompt(
   roundsLeft: number | null,
 ): string | null {
   const money = leftMicros === null ? [] : [`${dollars(Math.max(0, leftMicros))} of the budget`]
-  const rounds = roundsLeft === null ? [] : [`${roundsLeft} rounds`]
+  const rounds =
+    roundsLeft === null ? [] : [`${roundsLeft} ${roundsLeft === 1 ? 'round' : 'rounds'}`]
   const left = [...money, ...rounds]
   return left.length === 0 ? null : `Left: ${left.join(' and ')}.`
 }
@@ -71,11 +72,15 @@ export function beginningOf(output: string, bytes: number): string {
 
 /** In place of so many rounds. */
 export const leftOutRounds = (count: number) =>
-  `[The ${count} oldest rounds left the prompt, as they did not fit any more.]`
+  count === 1
+    ? '[The oldest round left the prompt, as it did not fit any more.]'
+    : `[The ${count} oldest rounds left the prompt, as they did not fit any more.]`
 
 /** In place of so many directions. */
 export const leftOutDirections = (count: number) =>
-  `[The ${count} oldest directions of the operator left the prompt, as they did not fit any more.]`
+  count === 1
+    ? '[The oldest direction of the operator left the prompt, as it did not fit any more.]'
+    : `[The ${count} oldest directions of the operator left the prompt, as they did not fit any more.]`
 
 /** In place of an empty answer. */
 export const noAnswer = '(no answer)'

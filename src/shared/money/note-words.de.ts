@@ -5,7 +5,7 @@ export const fleetBurnDerived = (known: number, of: number, seen: number) =>
     'Kosten geteilt durch Arbeitszeit, als Summe. Eine Sitzung, die eingereiht, angehalten, gestoppt oder zu Ende ist oder wartet, zählt nicht.',
     ...(known < of
       ? [
-          `${of - known} von ${of} laufenden Sitzungen ${of - known === 1 ? 'zeigt' : 'zeigen'} noch keine Kosten einer fertigen Runde.`,
+          `${of - known} von ${of} ${of === 1 ? 'laufenden Sitzung' : 'laufenden Sitzungen'} ${of - known === 1 ? 'zeigt' : 'zeigen'} noch keine Kosten einer fertigen Runde.`,
         ]
       : []),
     ...(seen > 0

@@ -4,7 +4,7 @@ export const fleetBurnDerived = (known: number, of: number, seen: number) =>
     'Cost divided by time of work, as a sum. A session that is queued, waiting, paused, held or ended adds nothing.',
     ...(known < of
       ? [
-          `${of - known} of ${of} running sessions ${of - known === 1 ? 'shows' : 'show'} no cost of a finished round yet.`,
+          `${of - known} of ${of} running ${of === 1 ? 'session' : 'sessions'} ${of - known === 1 ? 'shows' : 'show'} no cost of a finished round yet.`,
         ]
       : []),
     ...(seen > 0

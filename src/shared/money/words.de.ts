@@ -1,7 +1,8 @@
 export const burnNow = 'Verbrauch jetzt'
 export const perMinute = '/min'
 export const notKnownYet = 'noch nicht bekannt'
-export const knownOf = (known: number, of: number) => `bekannt für ${known} von ${of} Sitzungen`
+export const knownOf = (known: number, of: number) =>
+  `bekannt für ${known} von ${of} ${of === 1 ? 'Sitzung' : 'Sitzungen'}`
 export const spentToday = 'Heute ausgegeben'
 export const notKnown = 'nicht bekannt'
 export const atLeast = 'mindestens'
