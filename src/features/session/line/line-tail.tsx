@@ -12,6 +12,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Panel } from '#src/ui/display/panel.tsx'
 import { StateShape } from '#src/ui/display/state-shape.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
+import { useLate } from '#src/ui/use-late.ts'
 
 import { MomentTime } from './line-item.tsx'
 import { laneX, Station } from './rail.tsx'
@@ -35,17 +36,22 @@ export type LineTailProps = {
   report: ReactNode
 }
 
+/** The card of an ended session comes together with the messages above it, unless these take longer. */
+const PATIENCE_MS = 1_000
+
 /** The end of the line: the open questions, the pause or the result of the session. */
 export function LineTail(props: LineTailProps) {
   const { session, openLanes, empty, note, loading, failed, onAnswer, report } = props
   const ended = hasEnded(session.state)
+  const isLate = useLate(loading, PATIENCE_MS)
+  const mayComeSoon = loading && !isLate
   const pending = ended ? [] : session.humanInputs.filter(({ state }) => state === 'pending')
   // A question that is looked for, or that was answered just now, is shown or gone within seconds.
   const [wasUnread] = useState(asksUnread(session))
   const held = session.state === 'paused' || session.state === 'cost-limited'
   return (
     <div className="relative min-h-16 pt-2 pb-16 pl-(--gutter)">
-      {!(ended && empty) && <OpenEnd lanes={openLanes} ended={ended} />}
+      {!(ended && (empty || mayComeSoon)) && <OpenEnd lanes={openLanes} ended={ended} />}
       <div className="space-y-3">
         {note}
         {pending.map((input, at) => (
@@ -68,7 +74,7 @@ export function LineTail(props: LineTailProps) {
             {session.state === 'queued' ? words.queued : !failed && words.noMessages}
           </p>
         )}
-        {ended && <EndedCard session={session} report={report} />}
+        {ended && !mayComeSoon && <EndedCard session={session} report={report} />}
       </div>
     </div>
   )
