@@ -279,7 +279,8 @@ export function serviceHealthOf(
     return { kind: isAtLimit ? 'behind' : 'stale', asOf: oldest }
   }
   if (all.some((one) => one.kind === 'loading')) return { kind: 'loading' }
-  if (live.length > 0) return { kind: 'live' }
+  // Kept summaries alone are no answer to this page.
+  if (live.length > 0) return { kind: asOf < readSince ? 'loading' : 'live' }
   return { kind: 'idle' }
 }
 

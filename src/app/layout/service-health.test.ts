@@ -61,6 +61,11 @@ test('what was read before the page was opened is still to be read, and no sign 
   expect(serviceHealthOf([live(9), kept], { readSince: 1 })).toEqual({ kind: 'stale', asOf: 2 })
 })
 
+test('what an earlier page has read is not called live before this page has an answer', () => {
+  expect(serviceHealthOf([live(4), live(3)], { readSince: 5 })).toEqual({ kind: 'loading' })
+  expect(serviceHealthOf([live(6), live(3)], { readSince: 5 })).toEqual({ kind: 'live' })
+})
+
 test('a page begins until the last of its first readings, which are spread over ten seconds, may be here', () => {
   const clock = vi.spyOn(performance, 'now')
   onTestFinished(() => clock.mockRestore())
