@@ -56,8 +56,11 @@ export async function ownersProcess(pool: Pool): Promise<number | undefined> {
 export async function takeOwnersLock({ pool, url }: Database): Promise<Client> {
   const rival = new Client({ connectionString: url })
   await rival.connect()
+  const { rows } = await rival.query<{ pid: number }>('select pg_backend_pid() as pid')
   // It queues for the lock, and has it as soon as the connection of the owner ends.
   const taken = rival.query('select pg_advisory_lock(4680000)')
+  const queued = "select from pg_locks where pid = $1 and locktype = 'advisory'"
+  while ((await pool.query(queued, [rows[0]?.pid])).rowCount === 0);
   await pool.query(`select pg_terminate_backend(pid) from (${ownersConnection}) as held`)
   await taken
   return rival
