@@ -26,7 +26,7 @@ const inConsole = new RegExp(
 )
 const inMessages =
   /src[\\/](api[\\/]decode[\\/]decode-messages|follow[\\/]transcript|storage[\\/]transcripts|queries[\\/]following[\\/]read-messages)/
-/** What is sent once and its outcome found: a session and some dialogs share it. */
+/** The pipeline of writes: a session and some dialogs share it. */
 const inWrites =
   /src[\\/](follow[\\/]attempt|queries[\\/]writes[\\/](write|draft-queries)|model[\\/](draft|signals|spend[\\/](budget|limit))|shared[\\/]money[\\/]limit|ui[\\/](controls[\\/]copy-button|display[\\/]code-block|text[\\/]in-pieces))/
 
@@ -195,7 +195,7 @@ export default defineConfig({
   define: { 'import.meta.resolve': 'undefined' },
   build: {
     target: 'es2023',
-    // Where light-dark() is known: written out for older browsers it costs a kilobyte of CSS.
+    // Browsers that know light-dark(): written out for older browsers it costs a kilobyte of CSS.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // The content security policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
@@ -216,7 +216,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            // What every page needs is one script, with small parts that many pages share.
+            // The code of every page is one script, with small parts that many pages share.
             { name: 'console', test: inConsole, priority: 4 },
             { name: 'messages', test: inMessages, priority: 3 },
             { name: 'writes', test: inWrites, priority: 2 },

@@ -1,6 +1,6 @@
 import type { HumanInputRecord, MessageRecord, Tokens } from '#service/engine/records.ts'
 
-/** What the client asked for (§2), as it was given. */
+/** The brief of a session: goal, context and guardrails as the client gave them (§2). */
 export type Brief = {
   goal: string
   context: unknown
@@ -10,16 +10,16 @@ export type Brief = {
 /** The part of a session that a round hands to a subagent; `budgetMicros` is its share of the budget. */
 export type Delegation = { name: string; task: string | null; budgetMicros: number | null }
 
-/** Where a round stands; `subagent` is null on the session's own branch. Ordinals count from 1. */
+/** The place of a round; `subagent` is null on the session's own branch. Ordinals count from 1. */
 export type Place = {
   ordinal: number
   subagent: Delegation | null
 }
 
-/** What an agent has noted of its own work; the engine keeps it and reads no more than this. */
+/** A note of an agent on its own work; the engine keeps it and reads no more than this. */
 export type JournalEntry = {
   kind: string
-  /** What the transcript says if the session ends before the round notes anything else. */
+  /** The message of the transcript if the session ends before the round notes anything else. */
   ifEnded?: AgentMessage | undefined
 } & Readonly<Record<string, unknown>>
 
@@ -36,7 +36,7 @@ export type JournalRound = {
   nextPosition: number
 }
 
-/** What has happened so far, oldest first. */
+/** The story of a session so far, oldest first. */
 export type Story = {
   /** The round that is about to be done; null while it is planned, and at the end. */
   round: { roundId: string; number: number } | null
@@ -44,7 +44,7 @@ export type Story = {
     budgetMicros: number | null
     spentMicros: number
     reservedMicros: number
-    /** What the branch has spent. */
+    /** The spend of the branch. */
     branchMicros: number
   }
   /** Every direction of the operator; `roundNumber` is the round that took it up, null while it waits. */
@@ -87,7 +87,7 @@ export type PlannedRound = { title: string; greatestCostMicros: number }
 export type RoundOutcome = {
   /** In place of the planned title, once the round knows it. */
   title?: string
-  /** What the round cost, at most its reservation; null where `endCall` has booked it. */
+  /** The cost of the round, at most its reservation; null if `endCall` has booked it. */
   costMicros: number | null
   /** The round stays open until all of these are answered. */
   asks: readonly InputRequest[]
@@ -95,7 +95,7 @@ export type RoundOutcome = {
   subagents: readonly Delegation[]
 }
 
-/** What a call has cost: in full, also above its reservation; null where nobody told. */
+/** The cost of a call: in full, also above its reservation; null if nobody told it. */
 export type Charge = { costMicros: number | null; tokens: Tokens | null }
 
 export type Hands = {
@@ -123,9 +123,9 @@ export class RoundPutDownError extends Error {
 }
 
 /**
- * Who does the work of a session. A round that was broken off by a crash is performed again from its
- * start: messages are counted, and those already written stay. Anything thrown by `performRound`
- * (except after `signal` has fired) fails the session with that message.
+ * The agent does the work of a session. A round that a crash broke off is performed again from its start:
+ * messages are counted, and the written messages stay. An error that `performRound` throws fails the session
+ * with its message, except after `signal` has fired.
  */
 export type Agent = {
   /** Stored with the session, which ends with the agent it began with. */

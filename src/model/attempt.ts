@@ -11,8 +11,8 @@ type SentSignal =
   | { type: 'redirect'; message: string }
 
 /**
- * What a POST or DELETE of effect asks for; each has its own rule for what settles it. `request` is what is
- * needed to recognise its effect, or to send the very same once more. Never holds a password or a key.
+ * The request of a POST or DELETE of effect; each action has its own rule that settles it. `request` suffices to
+ * recognise the effect, or to send the very same request once more. Never holds a password or a key.
  */
 export type AttemptRequest =
   | {
@@ -46,12 +46,12 @@ export type AttemptRequest =
       effect?: { applied: boolean; at: number } | null
     }
 
-/** Who asked: a person for one, a person for many at once, “Pause everything”, or a guard. */
+/** The sender: a person for one session, a person for many at once, “Pause all”, or a guard. */
 export type SentBy = 'operator' | 'many' | 'brake' | 'guard'
 
 export type AttemptAction = AttemptRequest['action']
 
-/** One of them, with what the session showed before. Times are epoch milliseconds of this browser's clock. */
+/** An attempt, with the session's fields before it. Times are epoch milliseconds of this browser's clock. */
 export type NewAttempt = AttemptRequest & {
   /** Also the Idempotency-Key of the request. */
   uuid: string
@@ -72,7 +72,7 @@ export type NewAttempt = AttemptRequest & {
     budgetMicros: number | null
     /** By the service's own clock; earlier versions did not keep it. */
     updatedAt?: number | null
-    /** How often the messages held the words of a redirect; left out where they were not read. */
+    /** How often the messages held the words of a redirect; left out if they were not read. */
     saidBefore?: number
   }
 }
@@ -102,7 +102,7 @@ export function isOpen(attempt: Attempt): boolean {
   return attempt.state === 'confirmed' && isSignal(attempt) && !attempt.effect
 }
 
-/** What an accepted attempt has not changed for so long is offered again. */
+/** If an accepted attempt has no effect for so long, its question or session is offered again. */
 export const EFFECT_WITHIN_MS = 60_000
 
 /** Whether the attempt is on its way, or was accepted so lately that no reading may show its effect yet. */
@@ -148,7 +148,7 @@ export function directionOf({ action, request }: AttemptRequest): string | null 
   return action === 'redirect' && request.type === 'redirect' ? request.message.trim() : null
 }
 
-/** What can happen to an attempt. */
+/** An event in the life of an attempt. */
 export type AttemptEvent =
   /** The service said yes, at once or to a repetition with the same key. */
   | { type: 'accepted'; at: number }
@@ -210,7 +210,7 @@ export function attemptAfter(attempt: Attempt, event: AttemptEvent): Attempt {
   }
 }
 
-/** Where the same request with the same key may be sent again by a click, because doing so cannot double. */
+/** The actions that a click may send again with the same key, because that cannot double them. */
 const repeatable: ReadonlySet<AttemptAction> = new Set(['create', 'answer', 'redirect'])
 
 /** Services keep such a key for a day; a little less, since their clock is not ours. */

@@ -1,6 +1,6 @@
 import type { DisconnectedCause } from '#src/model/freshness.ts'
 
-/** Why nothing comes any more, as a label. */
+/** The cause why nothing comes any more, as a label. */
 export const causes: Readonly<Record<DisconnectedCause, string>> = {
   offline: 'Offline',
   'signed-out': 'Signed out',

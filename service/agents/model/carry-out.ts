@@ -19,7 +19,7 @@ import {
   needsApproval,
 } from './tools.ts'
 
-/** What the calls of a round still wait for. */
+/** The requests and subagents for which the calls of a round still wait. */
 export type Waiting = { asks: InputRequest[]; subagents: Delegation[] }
 
 type Work = {

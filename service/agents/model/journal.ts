@@ -21,7 +21,7 @@ const entry = z.discriminatedUnion('kind', [
     /** Of a call that gave no answer: somebody may bill it. */
     mayBePaid: z.optional(z.boolean()),
   }),
-  /** What did not fit into the prompt of the round, in journals of services before: no round notes it now. */
+  /** The results and rounds that a prompt left out, in journals of earlier services: no round notes them now. */
   z.object({ kind: z.literal('cut'), results: z.int(), rounds: z.int(), text: z.string() }),
   /** The answer of the model: recorded before anything of it is said or done. */
   z.object({
@@ -32,7 +32,7 @@ const entry = z.discriminatedUnion('kind', [
     cutAt: z.optional(z.int()),
     /** A subagent could only report, and ends with it. */
     isLast: z.optional(z.boolean()),
-    /** What the model of this name wants to read again, and nobody else. */
+    /** The reasoning that the model of this name, and no other model, wants to read again. */
     reasoning: z.optional(z.string()),
     model: z.optional(z.string()),
   }),
@@ -71,7 +71,7 @@ const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), text: z.string(), isEarly: z.optional(z.boolean()) }),
 ])
 
-/** What the model agent notes of a round. The transcript and the prompt follow from these entries. */
+/** A note of the model agent on a round. The transcript and the prompt follow from these entries. */
 export type Entry = z.infer<typeof entry>
 export type Call = z.infer<typeof call>
 
@@ -84,7 +84,7 @@ export type OpenCall = {
   lastRoundId: string
 }
 
-/** What a branch has done so far, with the round at work, if it has begun, as the last. */
+/** The rounds of a branch so far, with the round at work, if it has begun, as the last. */
 export function readRounds(story: Story): readonly PastRound[] {
   return story.journal
     .filter((round) => round.isOwn)
@@ -133,7 +133,7 @@ export function openCalls(rounds: readonly PastRound[]): OpenCall[] {
   return [...open.values()]
 }
 
-/** How many of the last answers, in a row, had no call that could be carried out; whole words without a call count as none. */
+/** How many of the last answers, in a row, had no call that could be carried out; whole words count as no answer. */
 export function countMistakes(rounds: readonly PastRound[]): number {
   const isGood = rounds.flatMap((round) => {
     const reply = replyIn(round)
@@ -169,7 +169,7 @@ export function toolMessageOf(
   }
 }
 
-/** What an entry says in the transcript; nothing for most bookkeeping. */
+/** The messages of an entry in the transcript; empty for most bookkeeping. */
 export function messagesOf(each: Entry, place: Place): readonly AgentMessage[] {
   const { subagent } = place
   const author = subagent?.name ?? null

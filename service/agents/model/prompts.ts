@@ -47,7 +47,7 @@ export const answerCut = (tokens: number) =>
 export const lastRoundPrompt =
   'This is your last round: no other follows. Call report now with what you have.'
 
-/** What is left of budget and rounds, for the end of a prompt. */
+/** The rest of budget and rounds, for the end of a prompt. */
 export function remainderPrompt(
   leftMicros: number | null,
   roundsLeft: number | null,
@@ -91,7 +91,7 @@ export const noResult = 'This call gave no result.'
 export const reportTooEarly =
   'This report was not taken: other calls of the same answer had to wait. Read their results, then call report again.'
 
-/** What a tool call is answered with when a person was asked about it, and may have added a note. */
+/** The result of a tool call about which a person was asked, with the person's note. */
 export const decided = (decision: keyof typeof decisions, note: string | null) =>
   note === null ? decisions[decision] : `${decisions[decision]} They say: ${note}`
 
@@ -102,7 +102,7 @@ const decisions = {
   done: 'The service stopped during this call. A person says that it took effect.',
 }
 
-/** What the person who allowed a call has added. */
+/** The note of the person who allowed a call. */
 export const allowedWith = (note: string) => `[A person allowed this call. They say: ${note}]`
 
 export const tooLittleLeft =
@@ -111,7 +111,7 @@ export const tooLittleLeft =
 export const subagentEnded =
   'This subagent ended without a report: its share of the budget or its rounds were used up.'
 
-/** What a subagent found that ended before its report could be taken. */
+/** The report of a subagent that ended before its report could be taken. */
 export const earlyReport = (text: string) =>
   `This subagent ended before its report could be taken: its share of the budget or its rounds were used up. Calls that it made beside the report may not have been carried out. It reported:\n\n${text}`
 
@@ -127,7 +127,7 @@ export const brokenArguments = (given: string) =>
 export const missingArgument = (tool: string, name: string) =>
   `${tool} needs "${name}", and it is missing or no text.`
 
-/** What the tools of the service are for; the model chooses by these words. */
+/** The purpose of each tool of the service; the model chooses by these words. */
 export const toolTexts = {
   ask_human:
     'Ask the person who follows this session, and wait for the answer. Give choices where you can: they are answered with one key.',

@@ -85,7 +85,7 @@ export async function startScriptedModel() {
       scripts.set(goal, script)
       return (await service.engine().createSession(testAccount, { goal, ...more })).sessionId
     },
-    /** What the service itself says in the transcript. */
+    /** The service's own messages in the transcript. */
     noticesOf: async (sessionId: string): Promise<string[]> => {
       const messages = await service.readAll(sessionId)
       return messages.flatMap(({ role, content }) => (role === 'system' ? [content] : []))

@@ -272,7 +272,7 @@ test('the errors of a server are cut, and tell neither the model nor the log its
     expect(output.length).toBeLessThan(21_000)
     expect(isError).toBe(true)
   }
-  // What a tool has read for the model stays as it is.
+  // The text that a tool has read for the model stays as it is.
   expect((await outside.run('local__echo', { text: 'x' }, signal)).output).toBe(`x ${key}`)
   expect(told.filter((message) => message.includes('Bad key'))).toHaveLength(1)
   expect(told.join()).not.toContain(key)

@@ -23,19 +23,19 @@ import { killBehind } from './kill-behind.ts'
 /** The tools from outside: what the model is told of them, and how they are run. */
 export type OutsideTools = Omit<ReturnType<typeof connectTools>, 'close'>
 
-/** What a call of a tool gave, in words; `isError` tells the model that it failed. */
+/** The result of a call, in words; `isError` tells the model that it failed. */
 type ToolResult = { output: string; isError: boolean }
 
 /** At its first start npx installs a server, which took 83 s on a busy machine. */
 const connectLimitMs = 180_000
-/** How long rounds wait for the first tools of a server, from its start on. */
+/** The longest wait of a round for the first tools of a server, from its start on. */
 const usualStartMs = 60_000
 const usualLimitMs = 60_000
-/** How long `fetch` waits for an answer, or for more of it, by itself. */
+/** The time for which `fetch` by itself waits for an answer, or for more of it. */
 const leastPatienceMs = 300_000
 /** A server that does not start is tried again after this time. */
 const usualRestMs = 30_000
-/** A server over stdio that gives no answer to so many calls, each begun after the one before was late, has hung. */
+/** A server over stdio has hung if it answers none of so many calls, each begun after the last was late. */
 const mostLate = 3
 const longestOutput = 20_000
 /** Of an answer over HTTP; over stdio the client takes 10 MiB. */
@@ -79,7 +79,7 @@ export function connectTools(
   }
 }
 
-/** What `work` comes to; rejects with the reason of `signal` once that fires. */
+/** The result of `work`; rejects with the reason of `signal` once that fires. */
 export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
@@ -113,7 +113,7 @@ function createConnection(
   const patienceMs = Math.max(leastPatienceMs, timeout * 2)
   const dispatcher = new HttpAgent({ headersTimeout: patienceMs, bodyTimeout: patienceMs })
   let open: Connection | null = null
-  /** Those that are used no more are among them while calls are under way. */
+  /** All connections, also a connection that takes no new call while its calls are under way. */
   const running = new Set<Connection>()
   /** The tools as last listed: they stay in every prompt while their server is away. */
   let last: readonly ToolDescription[] | null = null

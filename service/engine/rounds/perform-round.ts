@@ -178,7 +178,7 @@ async function perform(
   return settle(context, branch, outcome)
 }
 
-/** How a round has gone, beside what the agent throws. */
+/** The course of a round, beside the errors that the agent throws. */
 type HandsState = {
   /** The session has ended, or the service is to stop. */
   isOver: boolean
@@ -190,7 +190,7 @@ type HandsState = {
 /** While an agent waits, a pause is seen after this time at most. */
 const lookEveryMs = 5_000
 
-/** What the agent works with in one round that notes from `position` on, and what became of that. */
+/** The hands of the agent in a round that notes from `position` on, and the course of that round. */
 function createHands(
   context: EngineContext,
   branch: Branch,
@@ -326,7 +326,7 @@ async function settle(
   const settled = await inOpenSession<Advance>(context, branch.sessionId, async (client) => {
     const round = await findRound(client, branch.branch, branch.ordinal)
     if (!round) return { kind: 'left' }
-    // Whatever has done this round before has also booked it.
+    // If the round was done before, it was also booked.
     if (!round.performing) return advanced(round)
     const { asks, ...rest } = outcome
     const at = context.now()

@@ -13,7 +13,7 @@ export function derivedId(
   return `${prefix}_${hash('sha256', place.join(' ')).slice(0, 20)}`
 }
 
-/** Where a round is written: its branch, its place in it, and who does it. */
+/** The place of a round: its branch, its ordinal there, and the subagent that does it. */
 export type Branch = {
   sessionId: string
   branch: string
@@ -21,7 +21,7 @@ export type Branch = {
   subagent: (Delegation & { parentRoundId: string }) | null
 }
 
-/** What a turn needs to know of a round that was begun before. */
+/** A round that was begun before, as far as a turn needs it. */
 export type RoundRow = {
   round_id: string
   number: number
@@ -238,7 +238,7 @@ export async function settleRound(
   await client.query('update sessions set updated_at = $2 where session_id = $1', [sessionId, at])
 }
 
-/** What a branch has spent, in micro-dollars; a call that never came back counts. */
+/** The spend of a branch, in micro-dollars; a call that never came back counts. */
 export async function branchMicrosOf(client: Queryable, branch: string): Promise<number> {
   const { rows } = await client.query<{ micros: number }>(
     `select coalesce(sum(cost_micros + case when calling then reserved_micros else 0 end), 0)::bigint as micros

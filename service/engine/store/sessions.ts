@@ -44,7 +44,7 @@ export type SessionRow = GivenFields & {
   spent_micros: number
   /** False once a call had no price. */
   is_priced: boolean
-  /** What providers have reported above the reservations since the budget was set. */
+  /** The cost that providers reported above the reservations since the budget was set. */
   overrun_micros: number
   reserved_micros: number
   last_round_number: number
@@ -61,7 +61,7 @@ export type SessionRow = GivenFields & {
   redirecting: boolean
 }
 
-/** What the tables beside say of the status of session `s`. */
+/** The facts of other tables that decide the status of session `s`. */
 const workOfSession = `
     exists (select from rounds r where r.session_id = s.session_id and r.status = 'running' and r.performing) as performing,
     exists (select from human_inputs i where i.session_id = s.session_id and i.status = 'pending') as waiting`
@@ -256,7 +256,7 @@ export function listSessions(
       }
     }
     const size = limit ?? usualLimit
-    // One more than asked for tells whether a page follows.
+    // A session more than asked for tells whether a page follows.
     const { rows } = await client.query<ListedRow>(selectListed, [accountId, after, size + 1])
     const sessions = rows.slice(0, size).map((row) => Object.assign(row, { status: statusOf(row) }))
     return { sessions, next: rows.length > size ? (sessions.at(-1)?.sessionId ?? null) : null }

@@ -61,7 +61,7 @@ export async function readStory(
   return { brief: { goal, context, guardrails }, story }
 }
 
-/** What the rounds of a branch have noted, and the reports of all subagents. */
+/** The journal of a branch: the entries of its rounds, and the reports of all subagents. */
 async function readJournal(
   client: Queryable,
   sessionId: string,

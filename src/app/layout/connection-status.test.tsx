@@ -138,7 +138,7 @@ test('a phone shows the age of the last answer whole, also beside the sign of th
   const { console } = await startConsole({ config: { agent: 'rehearsal' } })
   const asOf = Date.now() - 55 * 60_000
   const head = (
-    // What the head of 390 px leaves beside its mark.
+    // The width that the head of 390 px leaves beside its mark.
     <div style={{ display: 'flex', gap: 8, width: 322 }} className="text-sm">
       <ConnectionSign health={{ kind: 'stale', asOf }} />
       <RehearsalTag short />

@@ -124,7 +124,7 @@ export function AnsweredToday({ lines }: { lines: readonly InboxAnswerLine[] }) 
   )
 }
 
-/** One line per question: the outcome of this page's own sending precedes an earlier answer. */
+/** The lines of the answered questions: the outcome of this page's own sending precedes an earlier answer. */
 function withLines(
   answered: readonly AnsweredInput[],
   lines: readonly InboxAnswerLine[],

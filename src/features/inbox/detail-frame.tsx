@@ -20,7 +20,7 @@ import * as ui from '#src/ui/words.ts'
 import { spentText } from './queue-list.tsx'
 import * as words from './words.ts'
 
-/** How an entry came on screen: its form takes the focus, or its heading, where keys of the page work. */
+/** The part of a new entry that takes the focus: its form, or its heading, where keys of the page work. */
 export type Arrival = 'form' | 'heading'
 
 export type DetailProps = {
@@ -155,7 +155,7 @@ export function WhatLedHere(props: WhatLedHereProps) {
   useShownSession(sessionId)
   useShownMessages(sessionId)
   const last = data ? lastMessages(data, roundId, question) : []
-  // Six lines are shown at most: of a last message that lists choices, four.
+  // Six lines are shown at most: four of a last message that lists choices.
   const hasList = last.at(-1)?.message.text.trim().includes('\n')
   const main = orderedRounds(rounds).filter(({ parentId }) => parentId === null)
   const speakerOf = (id: string | null) => {

@@ -171,7 +171,7 @@ function InboxList({ queue, children }: { queue: readonly Attention[]; children:
   const asked = queue.filter(({ kind }) => kind === 'question')
   const others = queue.length - asked.length
   const since = asked.flatMap((item) => item.since ?? [])
-  // What a session asks that the service does not answer about may be missing here.
+  // The questions of a session that the service does not answer about may be missing here.
   const silent = fleet.sessions.filter(isSilent).length
   const unread = fleet.sessions.filter((row) => isUnread(row) && !isSilent(row)).length
   return (
@@ -270,7 +270,7 @@ function useSelection(queue: readonly Attention[], wide: boolean) {
     /** The entry has left the queue, and no text was lost with it. */
     isGone: left !== null && !isKept,
     select: (item: Attention | null) => put(() => item),
-    /** One step back or on, counted from the last step, drawn or not. */
+    /** A step back or on, counted from the last step, drawn or not. */
     step: (by: 1 | -1) =>
       put((now) => {
         const entry = findItem(queue, now ?? '')

@@ -2,7 +2,7 @@ import { hasEnded, type SessionState } from '#src/model/session.ts'
 
 import { IDLE_AFTER_MS, jittered, type Place, targetMs, weightOf } from './intervals.ts'
 
-/** What a reading of a session led to. */
+/** The result of a reading of a session. */
 export type ReadingResult =
   | { kind: 'read'; state: SessionState; changed: boolean }
   | { kind: 'missing' }
@@ -47,20 +47,20 @@ type Entry = Known & {
 const SPREAD_MS = 10_000
 /** A small fleet, and each session that waits, is read at once; a large fleet over ten seconds. */
 const AT_ONCE = 4
-/** What is on screen is read and drawn before the fleet. */
+/** The session on screen is read and drawn before the fleet. */
 const AFTER_OPEN_MS = 1_000
-/** So much sooner than those that run is read what may ask, yet after what is known to wait. */
+/** So much sooner than running sessions, yet after waiting sessions, a session that may ask is read. */
 const MAY_ASK = 4
 const GONE_AFTER_MS = 5_000
 const AFTER_REFUSAL_MS = 60_000
-/** How far one turn moves what a session is believed to cost. */
+/** The weight of the last turn in the estimate of a session's requests per turn. */
 const COST_STEP = 0.25
 
 function isKnownToWait({ place, state }: Entry): boolean {
   return place === 'fleet' && state === 'waiting'
 }
 
-/** What is on screen is read once on this page at least, even if it is remembered as ended. */
+/** The state to plan with: a session on screen is read once on this page, even if it is remembered as ended. */
 function stateToPlan({ place, read, state }: Entry): SessionState {
   return place === 'open' && !read && hasEnded(state) ? 'unknown' : state
 }
@@ -86,7 +86,7 @@ export function createSchedule(random: () => number) {
     const since = hasFailed ? Math.max(entry.freshAt, entry.failedAt) : entry.freshAt
     return (Math.max(1, now - since) / target) * weight
   }
-  /** What is known to wait must not keep us from seeing who begins to: it gets a third of the turns at most. */
+  /** Waiting sessions get a third of the turns at most, so that the console sees which other sessions begin to wait. */
   function waitingScale(now: number): number {
     let waiting = 0
     let others = 0

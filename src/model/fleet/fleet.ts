@@ -40,7 +40,7 @@ export function countHeldOrFailed({ sessions }: Pick<Fleet, 'sessions'>): number
   return sessions.filter((row) => isHeld(row) || isNewFailure(row)).length
 }
 
-/** What waits in one session, as it was read on this page; one that has ended waits for nothing. */
+/** The open questions of a session, as this page read it; an ended session has no open question. */
 export function pendingOf({ session }: FleetSession): readonly HumanInput[] {
   if (!session || hasEnded(session.state)) return []
   return session.humanInputs.filter(({ state }) => state === 'pending')
@@ -76,7 +76,7 @@ export function stateOf(row: FleetSession): SessionState {
   return lastKnown(row)?.state ?? 'unknown'
 }
 
-/** What waits in one session: a request for input, or the session itself while none can be answered here. */
+/** A request for input that waits, or the session itself while no request can be answered here. */
 export type Waiting = {
   sessionId: string
   goal: string | null
@@ -106,7 +106,7 @@ export function allWaiting({ sessions }: Fleet): readonly Waiting[] {
       const goal = session?.goal ?? known.goal
       const of = { sessionId, addedAt, goal, title: known.title ?? goal, isRead: session !== null }
       const pending = pendingOf(row)
-      // What is kept of a session is a moment behind its reading: what it does not hold yet is the newest.
+      // The kept summary is a moment behind the reading: a question that it does not hold yet is the newest.
       const isKept = summary?.question === (pending[0]?.question ?? null)
       const seenAt = (isKept ? summary?.firstSeenAt : null) ?? null
       const asked = pending.map((input): Waiting => {
@@ -133,7 +133,7 @@ export function oldestFirst<Item extends Aged>(items: readonly Item[]): readonly
   })
 }
 
-/** What rows show of the last answer; null is not known, as of a session before its first answer. */
+/** The last answer as rows show it; null is not known, as of a session before its first answer. */
 export type LastAnswer = Omit<Required<SessionSummary>, 'status' | 'asOf'> & {
   status: string | null
   asOf: number | null

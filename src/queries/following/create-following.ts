@@ -141,7 +141,7 @@ export function createFollowing(
     const { allowedPerMinute, listedAt, waiting } = theirs
     const own = queryClient.getQueryState(queryKeys.listed)
     if (listedAt !== null && listedAt > (own?.dataUpdatedAt ?? 0)) {
-      // What the leader found is in the list of this browser; this tab takes the moment alone.
+      // The sessions that the leader found are in the list of this browser; this tab takes the moment alone.
       queryClient.setQueryData(queryKeys.listed, own?.data, { updatedAt: listedAt })
     }
     requests.budget.adopt(allowedPerMinute / 60, waiting?.why === 'held' ? waiting.ms : 0, now())

@@ -8,7 +8,7 @@ import { createEmitter } from '#src/queries/client/store.ts'
 import { useApi, useAuthProblem, useStore } from '#src/queries/client/use-api.ts'
 import { serviceSilent } from '#src/queries/client/words.ts'
 
-/** What is asked of the service, how often, and what is waited for; as of the last second. */
+/** The requests to the service, their rate, and the cause of a wait; as of the last second. */
 export function usePollingStatus(): PollingStatus {
   return useStore(useApi().following.status)
 }
@@ -29,8 +29,8 @@ export function isAtLimit({ silentMs, waiting }: PollingStatus): boolean {
 const noAnswer = new ConnectionError(serviceSilent, { timedOut: true })
 
 /**
- * Why nothing is read: a key that is refused, from that moment on, or what the service has failed with for
- * half a minute without one success, or will have by the end of a wait that it asks for; null while it answers.
+ * The error while nothing is read: a refused key at once, or the failure of half a minute without a success, also
+ * of a half minute that ends within a wait that the service asks for; null while it answers.
  */
 export function useSilence(): Error | null {
   const { status } = useApi().following

@@ -13,8 +13,7 @@ export const note = 'Note beside an answer'
 export const noNote = 'none: the answer has no place for a note'
 export const refusedAnswer = 'Answer, when that is refused'
 export const alsoRequired = (request: string) => `Also required to ${request}`
-export const notFilled = (members: string) =>
-  `${members}: the console knows no value for it`
+export const notFilled = (members: string) => `${members}: the console knows no value for it`
 
 export const repeated = 'Repeated request'
 export const notRepeated = 'has no header that makes it harmless: nothing is sent twice'

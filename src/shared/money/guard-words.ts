@@ -11,7 +11,7 @@ export function watched({ scope }: Pick<Guard, 'scope'>, goal: string | null): s
   return `“${reveal(goal ?? scope.sessionId, GOAL_SHOWN)}”`
 }
 
-/** What the service hears of a tag: its name stays in this browser. */
+/** The words to the service for a tag: the tag's name stays in this browser. */
 export const someTag = 'sessions with a tag'
 
 /** The warning, which is also the reason of the pause. */
@@ -26,7 +26,7 @@ export function reason(guard: Guard, figureMicros: number, whom: string): string
     : `Guard: ${whom} spent ${figure} today, over the limit of ${limit}`
 }
 
-/** What came of the pauses of a guard; empty for a guard that only warns. */
+/** The outcome of a guard's pauses; empty for a guard that only warns. */
 export function pauses(guard: Pick<Guard, 'pauses'>, toPause: number, paused: number): string {
   if (toPause === 0)
     return guard.pauses ? 'No session is running, so there was nothing to pause.' : ''

@@ -134,7 +134,7 @@ export function Dialog(props: DialogProps) {
 
 type Seen = Pick<VisualViewport, 'height' | 'scale' | 'addEventListener' | 'removeEventListener'>
 
-/** Where the browser lays the on-screen keyboard over the page, the dialog stays above the keyboard. */
+/** Keeps the dialog above the on-screen keyboard, if the browser lays that over the page. */
 export function keepAboveKeyboard(
   dialog: HTMLElement,
   seen: Seen | null = globalThis.visualViewport,
