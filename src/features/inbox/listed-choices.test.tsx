@@ -13,7 +13,7 @@ test('choices that a question or the message before it lists stand on lines of t
     records: { ses_1: { id: 'ses_1', status: 'waiting_human', humanInputs: [input] } },
     answer: ({ path }) => (path.endsWith('/messages') ? { messages } : undefined),
   })
-  const before = page.getByRole('region', { name: 'What happened before' })
+  const before = page.getByRole('region', { name: 'Messages before this' })
   await expect.element(before).toMatchTextContent('3. All')
   for (const part of [before, page.getByRole('heading', { level: 2, name: /^Go on/ })]) {
     const tops = ['Which rows', '1. The old', '2. The new'].map((words) =>

@@ -56,7 +56,7 @@ test('a text whose last session is found by looking once more goes, too', async 
 
 test('a person who chose to create what repeats a session chose it for these rows, and not for those of a later text', async () => {
   const { typed } = await openMany('Same\nSame')
-  const repeats = page.getByRole('checkbox', { name: /repeats/ })
+  const repeats = page.getByRole('checkbox', { name: /repeat a session/ })
   await repeats.click()
   await expect.element(button('Create 2 sessions')).toBeEnabled()
   await typed.fill('Other\nOther')
