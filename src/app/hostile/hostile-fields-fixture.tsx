@@ -236,6 +236,7 @@ function header(text: string, details: Parameters<typeof roundOf>[3]) {
       station="complete"
       currency="USD"
       durationMs={null}
+      from={null}
       lane={details?.agent === undefined ? 0 : 1}
     />
   )

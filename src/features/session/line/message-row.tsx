@@ -11,7 +11,7 @@ import { own, jsonText, reveal } from '#src/ui/text/reveal.ts'
 
 import { AnswerRow } from './answer-row.tsx'
 import { LineItem, type LineItemProps, Moment } from './line-item.tsx'
-import { RoundHeader, stationOf } from './round-header.tsx'
+import { RoundHeader, stationOf, ticksFrom } from './round-header.tsx'
 import { type LineBlock, type LineRow, rowsOf } from './rows.ts'
 import { ToolBlock } from './tool-block.tsx'
 import * as words from './words.ts'
@@ -69,6 +69,7 @@ export const LineRows = memo(function LineRows(props: LineRowsProps) {
           station={stationOf(row.round, session)}
           currency={session.cost.currency}
           durationMs={durationOf(row.round, session.humanInputs, session.updatedAt)}
+          from={ticksFrom(row.round, session)}
           lane={row.lane}
         />
       )

@@ -1,10 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import { memo } from 'react'
+import { memo, use } from 'react'
 
 import { hasEnded, type Round, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
 import { LongText } from '#src/shared/markdown/long-text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { ServiceOffsetContext, useOfNow } from '#src/ui/display/clock.tsx'
 import { reveal } from '#src/ui/text/reveal.ts'
 import { formatDuration } from '#src/ui/text/time-text.ts'
 
@@ -23,6 +24,18 @@ export function stationOf(round: Round, session: Session): StationState {
   return held ? 'held' : 'running'
 }
 
+/** The service's last moment if the round is at work: its duration goes on from there. Null for every other round. */
+export function ticksFrom(round: Round, session: Session): number | null {
+  const isAtWork = stationOf(round, session) === 'running' && !hasEnded(session.state)
+  return isAtWork ? session.updatedAt : null
+}
+
+/** A duration that goes on with the service's clock since `from`. */
+export function TickingDuration({ ms, from }: { ms: number; from: number }) {
+  const offset = use(ServiceOffsetContext)
+  return useOfNow((now) => formatDuration(ms + Math.max(0, now + offset - from)))
+}
+
 export type RoundHeaderProps = RowPlace & {
   round: Round
   /** On the main line the number of the round. */
@@ -34,12 +47,26 @@ export type RoundHeaderProps = RowPlace & {
   currency: string
   /** Milliseconds without its waits for a human, up to the service's latest known moment. */
   durationMs: number | null
+  /** See `ticksFrom`. */
+  from: number | null
   lane: number
 }
 
 export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
-  const { round, number, foldedCount, onFold, station, currency, durationMs, lane, ...place } =
-    props
+  const {
+    round,
+    number,
+    foldedCount,
+    onFold,
+    station,
+    currency,
+    durationMs,
+    from,
+    lane,
+    ...place
+  } = props
+  const isTicking = from !== null && durationMs !== null
+  const figures = figuresOf(round, currency, isTicking ? null : durationMs, foldedCount)
   const branch = lane > 0
   const top = branch ? 18 : 26
   return rowOf(
@@ -75,7 +102,10 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
           <span className="text-ink-3">{reveal(titleOf(round, branch), 500)}</span>
           <span className="sr-only">{words.states[station]}</span>
         </h3>
-        <p className="text-ink-3">{figuresOf(round, currency, durationMs, foldedCount)}</p>
+        <p className="text-ink-3">
+          {isTicking && figures !== '' ? `${figures} · ` : figures}
+          {isTicking && <TickingDuration ms={durationMs} from={from} />}
+        </p>
       </div>
       {branch && round.task && (
         <p className="max-w-[80ch] pb-1 text-sm whitespace-pre-wrap wrap-anywhere text-ink-2">

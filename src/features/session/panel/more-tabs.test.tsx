@@ -46,6 +46,17 @@ test('the round that waits or is held is marked as on the line, with its time so
   expect(last()).toMatch(/^Held.*3 min 20 s$/)
 })
 
+test('the time of a round at work goes on between the changes of its session', async () => {
+  const startedAt = Date.now() - 125_000
+  const rounds = [roundOf('rnd_1', 0, null, { startedAt })]
+  const session = sessionOf({ rounds, updatedAt: startedAt + 2_000 })
+  const screen = await render(<RoundsTab session={session} onRound={nothing} />)
+  const last = () => screen.getByRole('row').elements().at(-1)?.textContent
+  const first = last()
+  expect(first).toMatch(/2 min 0\d s$/)
+  await expect.poll(last).not.toBe(first)
+})
+
 test.each<[string, Partial<Session>]>([
   ['The service shows no rounds.', { roundCount: null }],
   ['No round has started yet.', { roundCount: 0 }],

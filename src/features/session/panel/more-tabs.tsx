@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { StationState } from '#src/features/session/line/rail.tsx'
-import { stationOf } from '#src/features/session/line/round-header.tsx'
+import { stationOf, TickingDuration, ticksFrom } from '#src/features/session/line/round-header.tsx'
 import { report } from '#src/features/session/line/words.ts'
 import { hasEnded, orderedRounds, type Session } from '#src/model/session.ts'
 import { formatMoney } from '#src/model/spend/money.ts'
@@ -96,7 +96,10 @@ function RoundTable({ session, rounds, onRound }: RoundTableProps) {
                 : formatMoney(round.costMicros, cost.currency)}
             </Cell>
             <Cell numeric>
-              <Duration ms={durationOf(round, humanInputs, updatedAt)} />
+              <Duration
+                ms={durationOf(round, humanInputs, updatedAt)}
+                from={ticksFrom(round, session)}
+              />
             </Cell>
           </Row>
         ))}
@@ -106,8 +109,9 @@ function RoundTable({ session, rounds, onRound }: RoundTableProps) {
 }
 
 /** The duration of a round, without its waits for a human. */
-function Duration({ ms }: { ms: number | null }) {
-  return ms === null ? words.unknown : formatDuration(ms)
+function Duration({ ms, from }: { ms: number | null; from: number | null }) {
+  if (ms === null) return words.unknown
+  return from === null ? formatDuration(ms) : <TickingDuration ms={ms} from={from} />
 }
 
 /** The completion report (§2), or the reason why the session has no report. */
