@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { createSealedPlace } from '#src/storage/sealed-place-fixture.ts'
 import type { SealedPlace } from '#src/storage/vault.ts'
@@ -293,12 +293,13 @@ test('sealed keys are locked when nobody is there, whatever was said of the memo
 
 const MINUTE = 60_000
 
-beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const pass = (minutes: number) => vi.advanceTimersByTime(minutes * MINUTE)
 
 function setUp() {
+  // Not for the tests that use fetch: its own timer, made of a fake timer, would stand still in every later file.
+  vi.useFakeTimers()
   const page = Object.assign(new EventTarget(), { hidden: false })
   const lock = vi.fn<() => void>()
   lockWhenIdle({ now: () => Date.now(), lock, page })
