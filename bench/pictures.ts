@@ -119,7 +119,7 @@ async function look(page: Page, shown: string, fileOf: (name: string) => string)
   const draw = async (name: string) => {
     await page.evaluate(() => document.fonts.ready)
     await expect(page.getByText(/^Live · /)).toBeVisible()
-    await expect(page.getByText(/requests in 0 s|reading the list/)).toHaveCount(0)
+    await expect(page.getByText(/requests? in 0 s|reading the list/)).toHaveCount(0)
     await expect(page.getByText('Not read yet')).toHaveCount(0)
     await page.screenshot({ path: fileOf(name) })
   }
